@@ -17,7 +17,7 @@ use crate::i18n::Lang;
 use crate::save;
 
 use super::Program;
-use super::{page, picture};
+use super::picture;
 
 /// Listens for as long as the page lives.
 pub(super) fn listen(program: &Rc<Program>) {
@@ -31,7 +31,7 @@ pub(super) fn listen(program: &Rc<Program>) {
     on(program, document, "pointerover", false, |_, event| Some(Msg::Hover(square(&target(event)?))));
     on(program, document, "keydown", false, |program, event| key(program, event.dyn_ref()?));
     // These do not bubble.
-    on(program, document, "close", true, |_, event| page::dialog_named(&target(event)?.id()).map(Msg::Closed));
+    on(program, document, "close", true, |program, _| program.page.take_closed().map(Msg::Closed));
     on(program, document, "pointerleave", true, |_, event| {
         target(event)?.matches("#grid").is_ok_and(|is_grid| is_grid).then_some(Msg::Hover(None))
     });

@@ -221,6 +221,7 @@ impl Program {
 
     /// Takes a message. One that comes while others are worked off waits for its turn.
     fn send(self: &Rc<Self>, msg: Msg) {
+        self.queue.borrow_mut().extend(self.page.take_closed().map(Msg::Closed));
         self.queue.borrow_mut().push_back(msg);
         self.drain();
     }

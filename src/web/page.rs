@@ -1,7 +1,7 @@
 //! The elements of the page, and an outline written into them. Only what changed is written, and
-//! nothing is read back.
+//! nothing is read back but whether a dialog is still open, which the browser lets the reader close.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 
 use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{
@@ -32,6 +32,8 @@ pub(super) struct Page {
     cells: Vec<(HtmlElement, HtmlElement)>,
     /// The squares as the grid has them, row by row.
     rows: RefCell<Vec<Vec<Square>>>,
+    /// The dialog that was opened last, unless it is known to be closed.
+    dialog: Cell<Option<Dialog>>,
 }
 
 /// The value of `data-do` for what the action button does.
@@ -82,11 +84,6 @@ const fn dialog_id(dialog: Dialog) -> &'static str {
     }
 }
 
-/// The dialog that an element with this id is.
-pub(super) fn dialog_named(id: &str) -> Option<Dialog> {
-    Dialog::ALL.into_iter().find(|&dialog| dialog_id(dialog) == id)
-}
-
 impl Page {
     /// Finds the elements, and makes the thirty squares and the languages.
     pub(super) fn new(window: Window) -> Self {
@@ -99,6 +96,7 @@ impl Page {
             action: element(&document, "action"),
             cells: Square::all().map(|square| cell(&document, square)).collect(),
             rows: RefCell::default(),
+            dialog: Cell::default(),
             window,
             document,
         };
@@ -205,9 +203,7 @@ impl Page {
         if is_new(|a, b| a.resign == b.resign) {
             self.write_resign(&outline.resign);
         }
-        if is_new(|a, b| a.dialog == b.dialog) {
-            self.write_dialog(outline.dialog);
-        }
+        self.write_dialog(outline.dialog);
     }
 
     /// Places the board, the squares, the action button and the players, in css pixels. Seat one's player
@@ -418,15 +414,33 @@ impl Page {
         self.by_id("resign-spools").set_hidden(is_one);
     }
 
+    fn dialog_element(&self, dialog: Dialog) -> HtmlDialogElement {
+        self.by_id(dialog_id(dialog)).unchecked_into()
+    }
+
+    /// The dialog that the reader has closed since it was written, such as by Escape: told once. The browser's own
+    /// event comes late, maybe after what the reader did next.
+    pub(super) fn take_closed(&self) -> Option<Dialog> {
+        let closed = self.dialog.get().filter(|&dialog| !self.dialog_element(dialog).open())?;
+        self.dialog.take();
+        Some(closed)
+    }
+
     fn write_dialog(&self, open: Option<Dialog>) {
+        if self.dialog.get() == open {
+            return;
+        }
+        // Closing and opening move the focus, which is answered at once: until it is done, there is none to be closed.
+        self.dialog.take();
         for dialog in Dialog::ALL {
-            let element: HtmlDialogElement = self.by_id(dialog_id(dialog)).unchecked_into();
+            let element = self.dialog_element(dialog);
             match (open == Some(dialog), element.open()) {
                 (true, false) => _ = element.show_modal(),
                 (false, true) => element.close(),
                 (true, true) | (false, false) => {}
             }
         }
+        self.dialog.set(open);
     }
 
     pub(super) fn each(&self, selector: &str, mut write: impl FnMut(&Element)) {

@@ -23,7 +23,7 @@ const LATER: [&str; 16] = [
     "senet::ai::review::",
     "senet::app::puzzling::",
     "senet::app::update::update",
-    "senet::engine::record::Record::parse",
+    "senet::engine::record::read::",
     "senet::link::",
     "senet::save::SavedGame::from_record",
     "senet::save::SavedGame::parse",

@@ -17,6 +17,7 @@ use crate::i18n::Lang;
 use crate::save;
 
 use super::Program;
+use super::effects::now_ms;
 use super::picture;
 
 /// Listens for as long as the page lives.
@@ -50,7 +51,7 @@ pub(super) fn listen(program: &Rc<Program>) {
         Some(Msg::Friend(FriendMsg::Elsewhere(key, event.new_value())))
     });
     // What happens is kept with the time that it happened.
-    on(program, document, "click", true, |_, _| Some(Msg::Now(super::now_ms())));
+    on(program, document, "click", true, |_, _| Some(Msg::Now(now_ms())));
     // From www/start.js.
     on(program, document, "senet-new-version", false, |_, _| Some(Msg::NewVersion));
     on(program, window, "hashchange", false, |program, _| program.page.fragment().map(Msg::OpenFragment));

@@ -5,7 +5,8 @@ use web_sys::HtmlInputElement;
 
 use crate::view::outline::FriendsOutline;
 
-use super::page::{Page, append, create, set, set_flag};
+use super::dom::{append, create, set, set_flag};
+use super::page::Page;
 use super::panels::button;
 
 /// The games with friends, and their dialogs.

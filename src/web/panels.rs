@@ -10,8 +10,9 @@ use crate::view::outline::{
     ShareOutline, ThrowsOutline,
 };
 
+use super::dom::{append, create, set, set_flag};
 use super::friends;
-use super::page::{Page, append, create, set, set_flag, side_name};
+use super::page::{Page, side_name};
 
 /// Writes what changed of the panels and dialogs.
 pub(super) fn write(page: &Page, outline: &Outline, before: Option<&Outline>) {

@@ -106,8 +106,7 @@ fn folder_of(place: &str) -> &str {
 fn has_digest(place: &str) -> bool {
     let end = place.rsplit_once('-').map_or("", |(_, end)| end);
     let rest = end.trim_start_matches(|digit: char| matches!(digit, '0'..='9' | 'a'..='f'));
-    let ending = rest.strip_prefix("_bg").unwrap_or(rest).strip_prefix('.');
-    end.len() - rest.len() >= DIGITS && ending.is_some_and(|ending| !ending.contains(['.', '/']))
+    end.len() - rest.len() >= DIGITS && rest.strip_prefix('.').is_some_and(|ending| !ending.contains(['.', '/']))
 }
 
 #[cfg(test)]
@@ -127,7 +126,7 @@ mod tests {
 
     #[test]
     fn names_with_a_digest() {
-        for place in [CSS, "boards/position-0123456789ab.svg", "senet-web-0123456789abcdef_bg.wasm"] {
+        for place in [CSS, "boards/position-0123456789ab.svg", "senet-first-0123456789abcdef.wasm"] {
             assert!(has_digest(place), "{place}");
         }
         for place in [
@@ -213,6 +212,6 @@ mod tests {
         for (ending, kind) in TYPES {
             assert!(NGINX.lines().any(|line| line.trim() == format!("\"{kind}\" {ending};")), "{kind}");
         }
-        assert!(NGINX.contains(&format!("-[0-9a-f]{{{DIGITS},}}(_bg)?")), "a digest in a name");
+        assert!(NGINX.contains(&format!("-[0-9a-f]{{{DIGITS},}}\\.")), "a digest in a name");
     }
 }

@@ -77,7 +77,6 @@ fn main() -> anyhow::Result<()> {
     let mut index = staging::read(&staging.join("index.html"))?;
     if is_release {
         index = program::split_program(&staging, &index)?;
-        index = glue::shrink(&staging, &index)?;
     }
     let languages = read_languages(&source, &locales, &version)?;
     let (assets, templates, insights) = (Assets::read(&index)?, Templates::new()?, Report::read()?);

@@ -10,8 +10,8 @@ use std::collections::{HashMap, HashSet};
 use anyhow::{Context, bail, ensure};
 use walrus::ir::{self, Call, CallIndirect, Const, Instr, InstrLocId, InstrSeq, Value, Visitor, VisitorMut};
 use walrus::{
-    ConstExpr, ElementItems, ElementKind, ExportItem, FunctionId, FunctionKind, GlobalKind, LocalFunction, Module,
-    ModuleConfig, TableId, TypeId, passes,
+    ConstExpr, ElementItems, ElementKind, ExportItem, FunctionId, FunctionKind, GlobalKind, Import, LocalFunction,
+    Module, ModuleConfig, TableId, TypeId, passes,
 };
 
 /// The module that the rest imports from, as `www/start.js` names it.
@@ -21,6 +21,14 @@ const FIRST: &str = "senet";
 pub(crate) struct Parts {
     pub(crate) first: Vec<u8>,
     pub(crate) rest: Vec<u8>,
+    /// What the first part imports, by the names that it now has for it.
+    pub(crate) imports: Vec<Renamed>,
+}
+
+/// An import with a new name.
+pub(crate) struct Renamed {
+    pub(crate) long: String,
+    pub(crate) short: String,
 }
 
 /// Splits a program by the names of its functions, which must still be in it. The rest gets what `is_later` says, if nothing
@@ -42,7 +50,8 @@ pub(crate) fn split(program: &[u8], is_later: impl Fn(&str) -> bool) -> anyhow::
     let shared = shared(&first, &moved);
     take_rest(&mut rest, &first, &moved, &slots, &shared)?;
     take_first(&mut first, &moved, &slots, &shared);
-    Ok(Parts { first: first.emit_wasm(), rest: rest.emit_wasm() })
+    let imports = number_imports(&mut first);
+    Ok(Parts { first: first.emit_wasm(), rest: rest.emit_wasm(), imports })
 }
 
 /// The functions that are taken out.
@@ -249,6 +258,16 @@ fn take_first(first: &mut Module, moved: &HashSet<FunctionId>, slots: &Slots, sh
     passes::gc::run(first);
 }
 
+/// Numbers the imports. The names that wasm-bindgen gives them are long and end with a digest, once in the script and once in
+/// the program: what is in it no compression saves.
+fn number_imports(program: &mut Module) -> Vec<Renamed> {
+    let number = |(place, import): (usize, &mut Import)| {
+        let short = format!("i{place}");
+        Renamed { long: std::mem::replace(&mut import.name, short.clone()), short }
+    };
+    program.imports.iter_mut().enumerate().map(number).collect()
+}
+
 /// Calls in the rest go to what it imports.
 #[derive(Default)]
 struct Imported(HashMap<FunctionId, FunctionId>);
@@ -353,6 +372,23 @@ mod tests {
         let ElementKind::Active { offset: ConstExpr::Value(Value::I32(1)), .. } = element.kind else {
             panic!("{:?} is not the slot after those of the first part", element.kind)
         };
+    }
+
+    #[test]
+    fn imports_are_numbered() {
+        let mut program = Module::from_buffer(&program()).unwrap();
+        let ty = program.types.add(&[ValType::I32], &[ValType::I32]);
+        for name in ["unused", "__wbg_a_0123456789abcdef", "__wbindgen_b"] {
+            let (import, _) = program.add_import_func("./senet-web_bg.js", name, ty);
+            if name != "unused" {
+                program.exports.add(name, import);
+            }
+        }
+        let parts = split(&program.emit_wasm(), is_later).unwrap();
+        let renamed: Vec<_> = parts.imports.iter().map(|import| (&*import.long, &*import.short)).collect();
+        assert_eq!(renamed, [("__wbg_a_0123456789abcdef", "i0"), ("__wbindgen_b", "i1")]);
+        let (_, _, imports) = sizes(&parts.first);
+        assert_eq!(imports, ["i0", "i1"]);
     }
 
     #[test]

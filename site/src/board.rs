@@ -136,7 +136,7 @@ fn telling(ruleset: &'static Ruleset, position: Position, throw: Throw) -> Optio
 
 /// Sticks that count so much.
 fn faces(ruleset: &Ruleset, throw: Throw) -> Faces {
-    let up = ruleset.sticks.counts.iter().position(|&counts| counts == throw).unwrap_or(0);
+    let up = ruleset.sticks.counts().iter().position(|&counts| counts == throw).unwrap_or(0);
     Faces::from_bits(((1_u16 << up) - 1) as u8)
 }
 

@@ -42,7 +42,7 @@ impl Ruleset {
         }
         [
             pair(|rules| rules.opening, Difference::Opening)(first, second),
-            pair(|rules| rules.sticks.counts, Difference::Throws)(first, second),
+            pair(|rules| rules.sticks.counts(), Difference::Throws)(first, second),
             pair(|rules| rules.sticks.again, Difference::ExtraThrows)(first, second),
             pair(|rules| rules.blockade_run, Difference::Blockades)(first, second),
             pair(|rules| rules.houses.safe(), Difference::SafeSquares)(first, second),

@@ -15,7 +15,7 @@ pub static JEQUIER: Ruleset = Ruleset {
     start: BySide::new(SquareSet::of(&[2, 4, 6, 8, 10]), SquareSet::of(&[1, 3, 5, 7, 9])),
     opening: Opening::ThrowOff { until: Throw::ONE, from: Square::at(10) },
     // J2, J3
-    sticks: Sticks { counts: counts_with_none_up(6), again: ThrowSet::of(&[1, 4, 6]) },
+    sticks: Sticks::new(counts_with_none_up(6), ThrowSet::of(&[1, 4, 6])),
     // J6
     hit: Hit::ChangePlaces,
     // J7
@@ -38,7 +38,7 @@ pub static STANDARD: Ruleset = Ruleset {
     start: BySide::new(SquareSet::of(&[1, 3, 5, 7, 9]), SquareSet::of(&[2, 4, 6, 8, 10])),
     opening: Opening::ConesBegin,
     // S2, S3
-    sticks: Sticks { counts: counts_with_none_up(5), again: ThrowSet::of(&[1, 4, 5]) },
+    sticks: Sticks::new(counts_with_none_up(5), ThrowSet::of(&[1, 4, 5])),
     // S4
     hit: Hit::ChangePlaces,
     guard_run: 2,

@@ -136,16 +136,41 @@ impl fmt::Debug for ThrowSet {
     }
 }
 
-/// What the sticks mean in a ruleset.
+/// What the sticks mean in a ruleset, with the order of what they count made once.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Sticks {
-    /// What 0, 1, 2, 3 and 4 faces up count.
-    pub counts: [Throw; 5],
     /// The throws after which the same side throws again.
     pub again: ThrowSet,
+    counts: [Throw; 5],
+    outcomes: [(Throw, u32); 5],
 }
 
 impl Sticks {
+    /// Sticks of which 0, 1, 2, 3 and 4 faces up count so much.
+    #[must_use]
+    pub const fn new(counts: [Throw; 5], again: ThrowSet) -> Self {
+        let mut outcomes = [(counts[0], Faces::WEIGHTS[0]); 5];
+        let mut end = 1;
+        while end < outcomes.len() {
+            // Each finds its place among those before it.
+            let mut at = end;
+            while at > 0 && counts[end].value() < outcomes[at - 1].0.value() {
+                outcomes[at] = outcomes[at - 1];
+                at -= 1;
+            }
+            outcomes[at] = (counts[end], Faces::WEIGHTS[end]);
+            end += 1;
+        }
+        Self { again, counts, outcomes }
+    }
+
+    /// What 0, 1, 2, 3 and 4 faces up count.
+    #[must_use]
+    #[inline(always)]
+    pub const fn counts(&self) -> [Throw; 5] {
+        self.counts
+    }
+
     /// What the sticks count as they lie.
     #[must_use]
     #[inline(always)]
@@ -162,22 +187,9 @@ impl Sticks {
 
     /// Each throw with its weight of 16, in rising order of what it counts.
     #[must_use]
-    pub fn outcomes(&self) -> [(Throw, u32); 5] {
-        self.rising().map(|up| (self.counts[up], Faces::WEIGHTS[up]))
-    }
-
-    /// How many faces are up, in rising order of what that counts. Sorting for any length would cost the page some kilobytes.
-    #[must_use]
-    pub fn rising(&self) -> [usize; 5] {
-        let mut ups = [0, 1, 2, 3, 4];
-        for end in 1..ups.len() {
-            for at in (1..=end).rev() {
-                if self.counts[ups[at]] < self.counts[ups[at - 1]] {
-                    ups.swap(at, at - 1);
-                }
-            }
-        }
-        ups
+    #[inline(always)]
+    pub const fn outcomes(&self) -> [(Throw, u32); 5] {
+        self.outcomes
     }
 
     /// Whether the sticks can count so much.
@@ -215,6 +227,12 @@ mod tests {
             assert_eq!(sticks.faces_of(throw).map(|faces| sticks.throw(faces)), Some(throw));
         }
         assert_eq!(sticks.faces_of(Throw::of(5)), None);
+    }
+
+    #[test]
+    fn outcomes_rise_whatever_the_faces_count() {
+        let falling = Sticks::new([6, 5, 4, 3, 2].map(Throw::of), ThrowSet::NONE).outcomes();
+        assert_eq!(falling.map(|(throw, weight)| (throw.value(), weight)), [(2, 1), (3, 4), (4, 6), (5, 4), (6, 1)]);
     }
 
     #[test]

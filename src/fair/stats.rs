@@ -9,7 +9,7 @@ use super::Bits256;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ThrowStats {
     sticks: Sticks,
-    /// How often 0, 1, 2, 3 and 4 faces came up.
+    /// How often each of the outcomes came.
     seen: [u32; 5],
 }
 
@@ -70,10 +70,10 @@ impl ThrowStats {
     }
 
     fn add(&mut self, throw: Throw) {
-        let up = self.sticks.counts.iter().position(|&counts| counts == throw);
-        debug_assert!(up.is_some(), "the sticks can't count {throw}");
-        if let Some(up) = up {
-            self.seen[up] += 1;
+        let place = self.sticks.outcomes().iter().position(|&(outcome, _)| outcome == throw);
+        debug_assert!(place.is_some(), "the sticks can't count {throw}");
+        if let Some(place) = place {
+            self.seen[place] += 1;
         }
     }
 
@@ -86,11 +86,10 @@ impl ThrowStats {
     /// The five outcomes, in rising order of what they count.
     #[must_use]
     pub fn rows(&self) -> [Row; 5] {
-        self.sticks.rising().map(|up| Row {
-            throw: self.sticks.counts[up],
-            weight: Faces::WEIGHTS[up],
-            seen: self.seen[up],
-            expected: self.share(Faces::WEIGHTS[up]),
+        let outcomes = self.sticks.outcomes();
+        std::array::from_fn(|place| {
+            let (throw, weight) = outcomes[place];
+            Row { throw, weight, seen: self.seen[place], expected: self.share(weight) }
         })
     }
 

@@ -53,13 +53,13 @@ pub(super) fn take_move(digits: &mut Unpacker, game: &Game) -> Option<Move> {
 }
 
 fn put_throw(digits: &mut Packer, ruleset: &Ruleset, throw: Throw) {
-    let place = ruleset.sticks.counts.iter().position(|&other| other == throw);
+    let place = ruleset.sticks.counts().iter().position(|&other| other == throw);
     digits.push(place.expect("the game took the throw") as u32, THROWS);
 }
 
 /// The throw that the next digit tells, by how many faces are up.
 pub(super) fn take_throw(digits: &mut Unpacker, ruleset: &Ruleset) -> Throw {
-    ruleset.sticks.counts[digits.take(THROWS) as usize]
+    ruleset.sticks.counts()[digits.take(THROWS) as usize]
 }
 
 /// Adds a position: its kind, what stands on the thirty squares, the side, the throw.

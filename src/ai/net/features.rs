@@ -88,7 +88,7 @@ impl Features {
     }
 
     fn add_exposed(&mut self, ruleset: &Ruleset, from: usize, lone: SquareSet, enemies: SquareSet) {
-        let reached = ruleset.sticks.counts.map(|throw| lone & enemies.forward(throw.value()));
+        let reached = ruleset.sticks.counts().map(|throw| lone & enemies.forward(throw.value()));
         let exposed = reached.into_iter().fold(SquareSet::EMPTY, |all, some| all | some);
         for square in exposed.iter() {
             let ways = reached.iter().zip(WAYS).filter(|(reached, _)| reached.contains(square));

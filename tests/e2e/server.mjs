@@ -1,4 +1,5 @@
 // A plain static file server, as any host would be: no page of it is made up, a missing file is a 404 with the page for that.
+import { EventEmitter } from "node:events";
 import { createServer } from "node:http";
 import { readFile } from "node:fs/promises";
 import { extname, join, normalize, sep } from "node:path";
@@ -32,6 +33,7 @@ const TYPES = {
 export async function serve(folder, { base = "/", port = 0, gzip = false, worker = false, types = {}, alter } = {}) {
   const root = normalize(folder);
   const violations = [];
+  const reports = new EventEmitter();
   const requests = [];
   const missing = [];
   const site = { alter };
@@ -41,6 +43,7 @@ export async function serve(folder, { base = "/", port = 0, gzip = false, worker
     requests.push(path);
     if (path === REPORTS) {
       violations.push(await textOf(request));
+      reports.emit("violation");
       return response.writeHead(204).end();
     }
     if (`${path}/` === base) return response.writeHead(301, { location: base }).end();
@@ -76,6 +79,8 @@ export async function serve(folder, { base = "/", port = 0, gzip = false, worker
     url: origin + base,
     /** Reports of the content security policy, as text. */
     violations,
+    /** Emits `violation` with each. */
+    reports,
     /** The path of each request, and of those that got a 404. */
     requests,
     missing,

@@ -12,7 +12,7 @@ use crate::link::LinkError;
 pub enum Said {
     /// What happened.
     Events(Vec<Event>),
-    /// Why a click did nothing; see [`Model::why`].
+    /// Why a click did nothing; see [`Model::why`](super::Model::why).
     Why,
     /// What was asked for.
     Answer(Query),

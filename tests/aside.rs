@@ -5,8 +5,8 @@ use std::sync::LazyLock;
 
 use senet::ai::endgame::Endgame;
 use senet::app::{
-    Attempt, Do, Edit, Editor, Effect, Mind, Model, Msg, Puzzling, Said, Seat, Solved, Start, Stored, Verdict, start,
-    update,
+    Attempt, Dialog, Do, Edit, Editor, Effect, Mind, Model, Msg, Puzzling, Said, Seat, Solved, Start, Stored, Verdict,
+    start, update,
 };
 use senet::engine::notation::{PositionError, parse_situation, write_situation};
 use senet::engine::rulesets::{JEQUIER, STANDARD};
@@ -312,6 +312,16 @@ fn a_position_is_set_up_judged_copied_and_played_on_from() {
     let game = model.table.game();
     assert_eq!(write_situation(game.ruleset(), game.situation()), text);
     assert_eq!(model.table.side_of(Seat::One), Some(Side::Spools), "the person plays the side to throw");
+}
+
+#[test]
+fn a_position_that_is_set_up_asks_whether_the_running_game_shall_end() {
+    let mut model = page(None);
+    for msg in [Msg::Act, Msg::StartEditor] {
+        _ = update(&mut model, msg);
+    }
+    assert_eq!((update(&mut model, Msg::Act), model.dialog), (Vec::new(), Some(Dialog::PlayOn)));
+    assert_eq!(update(&mut model, Msg::PlayOn), [Effect::DrawSecret]);
 }
 
 /// The page stays smooth: no press waits for the net to look at every move.

@@ -2,8 +2,8 @@
 #![cfg(not(target_arch = "wasm32"))]
 
 use senet::app::{
-    Dialog, Do, Edit, Effect, LinkError, Look, Model, Msg, Part, Player, Proof, RecordFault, Said, Seat, Shared, Start,
-    Stored, Text, start, update,
+    Dialog, Do, Edit, Effect, FriendMsg, LinkError, Look, Model, Msg, Part, Player, Proof, RecordFault, Said, Seat,
+    Shared, Start, Stored, Text, start, update,
 };
 use senet::engine::rulesets::{JEQUIER, STANDARD};
 use senet::engine::{BySide, Ruleset, Side, Square};
@@ -15,6 +15,7 @@ use senet::view::code::Code;
 use senet::view::outline::outline;
 
 const ADDRESS: &str = "https://senet.example/play/";
+const POSITION: &str = "10/10/2c4ss1 c 4";
 
 fn words(lang: Lang) -> Words {
     let path = format!("{}/www/locales/{}.json", env!("CARGO_MANIFEST_DIR"), lang.file());
@@ -228,6 +229,52 @@ fn any_position_is_shared_and_played_on() {
     _ = update(&mut model, Msg::PlayOn);
     _ = update(&mut model, Msg::Drawn(Bits256([6; 32]), String::new()));
     assert_eq!(model.table.game().situation(), sharer.shown().game().situation());
+}
+
+#[test]
+fn playing_on_from_another_game_asks_whether_the_running_one_shall_end() {
+    let mut model = played(&JEQUIER, 9, 20);
+    let running = model.table.clone();
+    _ = update(&mut model, Msg::OpenText(POSITION.to_owned()));
+    assert_eq!(update(&mut model, Msg::PlayOn), []);
+    assert_eq!(model.dialog, Some(Dialog::PlayOn));
+    _ = update(&mut model, Msg::Close);
+    assert_eq!((model.dialog, &model.table), (None, &running));
+    // Whoever said no is asked again.
+    assert_eq!(update(&mut model, Msg::PlayOn), []);
+    assert_eq!(update(&mut model, Msg::PlayOn), [Effect::DrawSecret]);
+    _ = update(&mut model, Msg::Drawn(Bits256([6; 32]), String::new()));
+    assert!(model.dialog.is_none() && model.table.is_practice());
+}
+
+#[test]
+fn playing_on_asks_nothing_where_no_other_game_ends() {
+    let mut over = finished(&JEQUIER, 8);
+    let (address, _) = shared(&mut over, Part::Game);
+    _ = update(&mut over, Msg::OpenText(POSITION.to_owned()));
+    assert_eq!(update(&mut over, Msg::PlayOn), [Effect::DrawSecret]);
+
+    let mut own = played(&JEQUIER, 9, 20);
+    _ = update(&mut own, Msg::Look(Look::To(3)));
+    assert_eq!(update(&mut own, Msg::PlayOn), [Effect::DrawSecret]);
+
+    // From the end of a game nothing goes on, so there is nothing to ask.
+    let mut model = played(&JEQUIER, 9, 20);
+    _ = update(&mut model, Msg::OpenText(address));
+    _ = update(&mut model, Msg::Look(Look::Last));
+    assert_eq!((update(&mut model, Msg::PlayOn), model.dialog), (Vec::new(), None));
+}
+
+/// It is not the one on the board, so it would be gone unseen.
+#[test]
+fn the_game_that_waits_while_a_friend_plays_ends_only_when_that_was_said() {
+    let mut model = played(&JEQUIER, 9, 20);
+    _ = update(&mut model, Msg::Friend(FriendMsg::Invite("Ada".to_owned())));
+    _ = update(&mut model, Msg::Drawn(Bits256([7; 32]), String::new()));
+    assert!(model.table.friend().is_some(), "the invitation is on the board");
+    assert!(outline(&model, &words(Lang::En)).is_replacing, "a new game would end it too");
+    _ = update(&mut model, Msg::OpenText(POSITION.to_owned()));
+    assert_eq!((update(&mut model, Msg::PlayOn), model.dialog), (Vec::new(), Some(Dialog::PlayOn)));
 }
 
 #[test]

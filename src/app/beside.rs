@@ -1,7 +1,7 @@
 //! What goes on beside the running game: looking through games, opening texts, the archive, the guided game.
 
 use crate::engine::notation::{parse_situation, write_situation};
-use crate::engine::{BySide, Game, Record, Side};
+use crate::engine::{BySide, Game, Record, Side, Stage};
 use crate::fair::Bits256;
 use crate::link::{self, LinkError, Name};
 use crate::save::{self, Archive, Seat, Seating};
@@ -45,8 +45,14 @@ pub(super) fn return_to_game(model: &mut Model) {
     say(model, Said::Replay);
 }
 
+/// Plays on from what is shown. If that is not the game of this screen itself, it asks first whether that one shall end.
 pub(super) fn play_on(model: &mut Model) -> Vec<Effect> {
     let mut shown = model.shown().into_owned();
+    let is_own = !model.is_aside() && model.opened().is_none() && model.waiting.is_none();
+    let can_begin = !matches!(shown.game().stage(), Stage::Over(_));
+    if can_begin && !is_own && model.has_game_to_end() && model.dialog != Some(Dialog::PlayOn) {
+        return open(model, Dialog::PlayOn);
+    }
     if model.opened().is_some_and(|opened| !opened.is_own) {
         // Whoever looked on takes over the side that is next.
         let cones = if shown.game().position().side == Side::Cones { Seat::One } else { Seat::Two };

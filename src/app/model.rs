@@ -6,7 +6,7 @@ mod told;
 use std::borrow::Cow;
 
 use crate::ai::level::Level;
-use crate::engine::{Ruleset, Situation, Square, rulesets};
+use crate::engine::{Ruleset, Situation, Square, Stage, rulesets};
 use crate::fair::Mismatch;
 use crate::i18n::Lang;
 use crate::link::{Letter, Name, Terms};
@@ -132,6 +132,8 @@ pub enum Dialog {
     Resign,
     /// Whether to agree on a draw.
     Draw,
+    /// Whether to play on from another game, which ends this one.
+    PlayOn,
     /// The rules in short.
     Rules,
     /// What can be chosen.
@@ -158,10 +160,11 @@ pub enum Dialog {
 
 impl Dialog {
     /// All of them.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 15] = [
         Self::New,
         Self::Resign,
         Self::Draw,
+        Self::PlayOn,
         Self::Rules,
         Self::Settings,
         Self::Open,
@@ -212,6 +215,13 @@ impl Model {
     #[must_use]
     pub fn own_table(&self) -> &Table {
         self.waiting.as_ref().unwrap_or(&self.table)
+    }
+
+    /// Whether another game of this screen would end one that goes on: only one of them is kept.
+    #[must_use]
+    pub fn has_game_to_end(&self) -> bool {
+        let table = self.own_table();
+        table.throws_made() > 0 && !matches!(table.game().stage(), Stage::Over(_))
     }
 
     /// Whether a game with a friend that goes on is shown, be it as it was before.

@@ -70,6 +70,7 @@ const fn dialog_id(dialog: Dialog) -> &'static str {
         Dialog::New => "dialog-new",
         Dialog::Resign => "dialog-resign",
         Dialog::Draw => "dialog-draw",
+        Dialog::PlayOn => "dialog-play-on",
         Dialog::Rules => "dialog-rules",
         Dialog::Settings => "dialog-settings",
         Dialog::Open => "dialog-open",

@@ -195,7 +195,6 @@ pub fn outline(model: &Model, words: &Words) -> Outline {
         let about = words.text(key(&format!("level.about{}", Level::number(level))));
         format!("{}. {about}", words.text(level_key(level)))
     };
-    let is_over = matches!(model.table.game().stage(), Stage::Over(_));
     Outline {
         title: words.text(Key::MetaTitle).to_owned(),
         stage: match game.stage() {
@@ -220,7 +219,7 @@ pub fn outline(model: &Model, words: &Words) -> Outline {
         dialog: model.dialog,
         new_game: model.new_game,
         levels: Seat::BOTH.map(|seat| model.new_game.seating.players[seat].level().map_or_else(String::new, about)),
-        is_replacing: !is_over && model.table.throws_made() > 0,
+        is_replacing: model.has_game_to_end(),
         rules: rules(game.ruleset(), words),
         notice: model.shown_notice().map(|notice| NoticeOutline {
             text: speech.notice(notice),

@@ -124,7 +124,7 @@ export const finishedGame = {
 };
 
 export const runningGame = {
-  name: "a link that is followed in the page: one step of the history, and the running game goes on",
+  name: "a link that is followed in the page: one step of the history, and the running game goes on until another shall",
   async run({ open }) {
     const { page, link, game } = await pageWithLink(open, {});
     const before = await steps(page);
@@ -132,6 +132,10 @@ export const runningGame = {
     await page.driver.waitFor(isLooking);
     assert.equal(await address(page), page.url);
     assert.ok((await steps(page)) <= before + 1, "more than one step");
+    await page.driver.click("#play-on");
+    await page.driver.waitFor(() => document.getElementById("dialog-play-on").open);
+    await page.driver.click("#dialog-play-on .cancel");
+    await page.driver.waitFor(() => !document.getElementById("dialog-play-on").open);
     const after = await page.click("#action");
     assert.deepEqual([after.does, after.pieces, after.log], [game.does, game.pieces, game.log]);
     await page.driver.back();
@@ -140,6 +144,12 @@ export const runningGame = {
     // A page that is loaded anew has the running game and nothing of the link.
     const again = await page.reload();
     assert.notEqual(again.does, "return");
+    await follow(page, new URL(link).hash);
+    await page.driver.waitFor(isLooking);
+    await page.driver.click("#play-on");
+    const other = await page.click("#play-on-sure");
+    assert.deepEqual([other.pieces, await isOpen(page, "dialog-play-on")], [after.pieces, false]);
+    assert.ok(other.log.length < after.log.length, "a game of its own");
   },
 };
 

@@ -4,7 +4,7 @@ use crate::engine::Square;
 use crate::i18n::Lang;
 use crate::save::{self, Archive, Player, SaveError, SavedGame, Seat, Settings};
 
-use super::aside::{ask_for_puzzles, edit, return_from_aside, show_solution, start_editor};
+use super::aside::{ask_for_puzzles, edit, puzzles_came, return_from_aside, show_solution, start_editor};
 use super::beside::{
     delete_archive, look_at, look_at_archived, open, open_text, play_on, return_to_game, start_guide, store_archive,
     text_of,
@@ -213,6 +213,7 @@ fn take(model: &mut Model, msg: Msg) -> Vec<Effect> {
         Msg::Woke(_) => Vec::new(),
         Msg::Think => think(model),
         Msg::NetCame(ruleset, file) => quietly(|| net_came(model, ruleset, file.as_deref())),
+        Msg::PuzzlesCame(ruleset, file) => quietly(|| puzzles_came(model, ruleset, file.as_deref())),
         Msg::FetchAgain => quietly(|| {
             model.notice = None;
             model.mind.retry();

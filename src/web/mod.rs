@@ -53,7 +53,7 @@ extern "C" {
 struct Program {
     page: Page,
     load_locale: Function,
-    load_net: Function,
+    load_file: Function,
     model: RefCell<Model>,
     queue: RefCell<VecDeque<Msg>>,
     /// Whether the rest of the program is there.
@@ -124,7 +124,8 @@ pub fn set_panic_hook() {
 
 /// Opens the page with a locale's texts, named by their file. `is_fallback` says that they are English
 /// because the reader's own could not be loaded. `load_locale` takes such a name and promises the texts;
-/// `load_net` takes a ruleset's id and promises the bytes of its net. Links begin with `address`, that of the game's page.
+/// `load_file` takes `"net"` or `"puzzles"` and a ruleset's id, and promises the bytes of that file. Links begin with
+/// `address`, that of the game's page.
 /// `rest` promises what the first picture does not need: an array of all texts, as `{language, locale}`, and the rest of the
 /// program, which has put itself in its place by then. Until then messages wait, and `locale` may lack what comes later.
 ///
@@ -136,7 +137,7 @@ pub fn open(
     name: &str,
     is_fallback: bool,
     load_locale: Function,
-    load_net: Function,
+    load_file: Function,
     address: String,
     rest: Promise,
 ) -> Result<(), JsError> {
@@ -155,7 +156,7 @@ pub fn open(
     let program = Rc::new(Program {
         page: Page::new(window),
         load_locale,
-        load_net,
+        load_file,
         model: RefCell::new(model),
         queue: RefCell::default(),
         is_whole: Cell::new(false),
@@ -306,7 +307,8 @@ impl Program {
                 let program = Rc::clone(self);
                 self.after(0, move || program.send(Msg::Think));
             }
-            Effect::FetchNet(ruleset) => self.fetch_net(ruleset),
+            Effect::FetchNet(ruleset) => self.fetch_file("net", ruleset, Msg::NetCame),
+            Effect::FetchPuzzles(ruleset) => self.fetch_file("puzzles", ruleset, Msg::PuzzlesCame),
             Effect::Download(name, text) => _ = self.download(name, &text),
             Effect::Copy(text) => self.copy(text),
             Effect::Reload => reload(),
@@ -392,18 +394,23 @@ impl Program {
         });
     }
 
-    /// Fetches a net, after what is shown now: nothing waits for it.
-    fn fetch_net(self: &Rc<Self>, ruleset: &'static Ruleset) {
+    /// Fetches a ruleset's file of a kind, after what is shown now: nothing waits for it.
+    fn fetch_file(
+        self: &Rc<Self>,
+        kind: &'static str,
+        ruleset: &'static Ruleset,
+        came: fn(&'static Ruleset, Option<Vec<u8>>) -> Msg,
+    ) {
         let program = Rc::clone(self);
         self.after(0, move || {
             spawn_local(async move {
-                let promise = program.load_net.call1(&JsValue::NULL, &ruleset.id.into());
+                let promise = program.load_file.call2(&JsValue::NULL, &kind.into(), &ruleset.id.into());
                 let file = match promise {
                     Ok(promise) => JsFuture::from(Promise::from(promise)).await.ok(),
                     Err(_) => None,
                 };
                 let file = file.map(|file| Uint8Array::new(&file).to_vec());
-                program.send(Msg::NetCame(ruleset, file));
+                program.send(came(ruleset, file));
             });
         });
     }

@@ -96,6 +96,8 @@ pub enum Msg {
     Hint,
     /// Review the game that is looked at.
     Review,
+    /// Stop the review before it is done.
+    StopReview,
     /// Something about the games with friends.
     Friend(FriendMsg),
     /// It is this time, in milliseconds since the beginning of 1970 on the player's clock.

@@ -412,6 +412,8 @@ keys! {
 
     ReviewTitle = "review.title", Plain;
     ReviewStart = "review.start", Plain;
+    ReviewStop = "review.stop", Plain;
+    ReviewStopped = "review.stopped", Plain;
     ReviewProgress = "review.progress", Plain, at, total;
     ReviewDone = "review.done", Plain;
     ReviewCurve = "review.curve", Sides;

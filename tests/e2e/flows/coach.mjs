@@ -52,6 +52,40 @@ export const strongest = {
   },
 };
 
+export const stopping = ["chromium", "firefox"].map((browser) => ({
+  name: "a review is stopped by keyboard, and asked for again",
+  browsers: [browser],
+  async run({ open, texts }) {
+    const page = await open();
+    await openStored(page, stored(Infinity));
+    const { review } = texts("en");
+    // Without its net a review waits, so it can't be done before it is stopped.
+    await page.driver.evaluate(() => {
+      const { fetch } = window;
+      const mayCome = new Promise((resolve) => (window.letNetCome = resolve));
+      window.fetch = async (address, ...rest) => {
+        if (String(address).endsWith(".net")) await mayCome;
+        return fetch(address, ...rest);
+      };
+    });
+    await page.driver.evaluate(() => document.getElementById("end-review").focus());
+    await page.driver.press("Enter");
+    await page.driver.waitFor(() => document.getElementById("review-progress").checkVisibility());
+    await page.driver.press("Tab");
+    const focused = () => page.driver.evaluate(() => document.activeElement.textContent);
+    assert.equal(await focused(), review.stop);
+    await page.driver.press("Enter");
+    await page.driver.waitFor(() => document.getElementById("review").hidden);
+    const live = await page.driver.evaluate(() => document.getElementById("live").textContent);
+    assert.deepEqual([live, await focused()], [review.stopped, review.start]);
+
+    await page.driver.evaluate(() => window.letNetCome());
+    await page.driver.press("Enter");
+    await page.driver.waitFor(() => document.getElementById("review-found").checkVisibility());
+    assert.equal(await page.visibleText("#review-stop"), null, "there is nothing to stop");
+  },
+}));
+
 export const slips = {
   name: "a slip in a review leads to the board, and the better move is told",
   async run({ open }) {

@@ -213,7 +213,7 @@ impl Page {
         let style = self.board.style();
         _ = style.set_property("width", &px(size.x));
         _ = style.set_property("height", &px(size.y));
-        place(&self.action, layout.action());
+        place(&self.by_id("acts"), layout.action());
         place(&self.by_id("player-one"), layout.caption(side_of_one));
         place(&self.by_id("player-two"), layout.caption(!side_of_one));
         for (square, (_, button)) in Square::all().zip(&self.cells) {

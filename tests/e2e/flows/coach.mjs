@@ -15,6 +15,31 @@ async function hint(page) {
   });
 }
 
+export const onPhone = {
+  name: "on a phone the hint stands beside the action while there is a piece to choose, large enough for a finger",
+  async run({ open, screenshot }) {
+    const page = await open({ width: 360, height: 640 });
+    const box = () =>
+      page.driver.evaluate(() => {
+        const [hint, action, acts] = ["hint", "action", "acts"].map((id) => document.getElementById(id));
+        const [own, other, both] = [hint, action, acts].map((element) => element.getBoundingClientRect());
+        const isInside = own.right <= both.right + 0.5 && own.bottom <= both.bottom + 0.5;
+        const isWhole = [hint, action].every(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth);
+        return { isShown: hint.checkVisibility(), size: [own.width, own.height], isFree: own.left >= other.right && isInside && isWhole };
+      });
+    let game = await page.open();
+    assert.equal((await box()).isShown, false, "there is nothing to choose");
+    game = await page.playOn(game, { isEnough: ({ movable }) => movable.length > 1 });
+    const { isShown, size, isFree } = await box();
+    assert.ok(isShown && isFree && Math.min(...size) >= 44, JSON.stringify({ isShown, isFree, size }));
+    await screenshot(page, "hint-phone");
+    await page.driver.click("#hint");
+    await page.driver.waitFor(() => /%|Only/.test(document.getElementById("reason").textContent));
+    await page.play(game.movable[0]);
+    assert.equal((await box()).isShown, false, "it goes with the choice");
+  },
+};
+
 export const strongest = {
   name: "a whole game against the strongest level, with a hint and a review of it",
   browsers: ["chromium"],

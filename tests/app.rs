@@ -815,6 +815,7 @@ fn no_order_of_messages_panics() {
             35 => Msg::CloseNotice,
             36 if draw(8) == 0 => [Msg::StartPuzzles, Msg::StartEditor][draw(2) as usize].clone(),
             37 => Msg::ShowSolution,
+            38 if draw(2) == 0 => Msg::PuzzlesCame(&JEQUIER, None),
             38 => Msg::Edit(
                 [
                     Edit::Clear,

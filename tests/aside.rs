@@ -4,6 +4,7 @@
 use std::sync::LazyLock;
 
 use senet::ai::endgame::Endgame;
+use senet::ai::{PipLead, best_move};
 use senet::app::{
     Attempt, Dialog, Do, Edit, Editor, Effect, Mind, Model, Msg, Puzzling, Said, Seat, Solved, Start, Stored, Verdict,
     start, update,
@@ -31,11 +32,23 @@ fn page(settings: Option<&str>) -> Model {
     model
 }
 
-/// What a page knows when it has solved the tables, which takes its time. Puzzles waited for them.
+/// The file of puzzles by Jéquier's rules.
+const FILE: &[u8] = include_bytes!("../www/puzzles/jequier.puzzles");
+
+/// The file of puzzles comes, or does not.
+fn puzzles_come(model: &mut Model, file: Option<&[u8]>) -> Vec<Effect> {
+    update(model, Msg::PuzzlesCame(&JEQUIER, file.map(<[u8]>::to_vec)))
+}
+
+/// What a page knows when it has solved the tables, which takes its time. Puzzles waited for them, as their file did not
+/// come.
 static SOLVED: LazyLock<Mind> = LazyLock::new(|| {
     let mut model = page(None);
     assert_eq!(update(&mut model, Msg::StartPuzzles), [Effect::DrawSecret]);
-    _ = update(&mut model, Msg::Drawn(Bits256([1; 32]), String::new()));
+    let effects = update(&mut model, Msg::Drawn(Bits256([1; 32]), String::new()));
+    assert_eq!(effects, [Effect::FetchPuzzles(&JEQUIER)], "nothing else is begun");
+    let effects = puzzles_come(&mut model, None);
+    assert!(effects.contains(&Effect::Think), "the tables are worked out");
     assert_eq!((model.action(), model.own_moves().len()), (Do::Prepare, 0), "there are no tables yet");
     let news = model.news;
     let slices = (0..100_000).find(|_| {
@@ -47,12 +60,12 @@ static SOLVED: LazyLock<Mind> = LazyLock::new(|| {
     model.mind
 });
 
-/// A page with a puzzle on the board.
+/// A page with a puzzle of the file on the board.
 fn puzzle(byte: u8) -> Model {
     let mut model = page(None);
-    model.mind = SOLVED.clone();
     _ = update(&mut model, Msg::StartPuzzles);
     _ = update(&mut model, Msg::Drawn(Bits256([byte; 32]), String::new()));
+    _ = puzzles_come(&mut model, Some(FILE));
     assert_eq!((state(&model), model.action()), (Some(Attempt::Open), Do::Choose));
     model
 }
@@ -154,23 +167,81 @@ fn own_pieces_are_those_of_what_is_shown() {
     assert_eq!(model.own_sides(), [Side::Spools]);
     _ = update(&mut model, Msg::StartPuzzles);
     _ = update(&mut model, Msg::Drawn(Bits256([9; 32]), String::new()));
+    _ = puzzles_come(&mut model, Some(FILE));
     assert_eq!(model.own_sides(), [Side::Cones]);
+}
+
+/// The first `count` puzzles of such a row, each with its best move.
+fn row_of(file: Option<&[u8]>, tables: Option<&Endgame>, row: u32, count: usize) -> Vec<(Game, Move)> {
+    let mut puzzling = Puzzling::new(&JEQUIER, 1);
+    puzzling.take_file(file);
+    let each = (0..count).map_while(|_| {
+        puzzling.next(tables, Solved { total: 9, row });
+        let game = puzzling.game();
+        puzzling.show(&mut Solved::default());
+        puzzling.solution().map(|moves| (game, moves[0].played))
+    });
+    each.collect()
 }
 
 #[test]
 fn puzzles_get_harder_the_more_are_solved_in_a_row() {
-    let tables = SOLVED.tables(&JEQUIER).expect("they are solved");
-    let hardness = |row| {
+    for file in [None, Some(FILE)] {
+        let solved_by_a_look_at_the_race = |row| {
+            let is_solved = |(game, best): &(Game, Move)| {
+                let throw = game.pending().expect("a puzzle has a throw");
+                best_move(&PipLead, &JEQUIER, game.position(), throw) == Some(*best)
+            };
+            row_of(file, SOLVED.tables(&JEQUIER), row, 60).into_iter().filter(is_solved).count()
+        };
+        let solved = [0, 3, 6].map(solved_by_a_look_at_the_race);
+        assert!(solved[0] == 60 && solved[1] < 50 && solved[2] < solved[1], "{solved:?} of 60");
+    }
+}
+
+#[test]
+fn whoever_has_solved_all_of_the_file_goes_on_with_those_of_the_tables() {
+    let file = row_of(Some(FILE), None, 0, 1_000);
+    assert_eq!(file.len(), 300, "without tables it ends with the file");
+    let all = row_of(Some(FILE), SOLVED.tables(&JEQUIER), 0, 310);
+    assert_eq!((&all[..300], all.len()), (&file[..], 310));
+    let has_more_to_choose = |(game, _): &(Game, Move)| game.moves().is_some_and(|moves| moves.len() >= 3);
+    assert!(file.iter().all(has_more_to_choose));
+    // The draw has gone on, so what follows is what it leads to, in whatever order the tables and the file have come.
+    assert_ne!(all[300..], row_of(None, SOLVED.tables(&JEQUIER), 0, 10)[..]);
+}
+
+#[test]
+fn the_tables_are_worked_out_before_the_file_is_used_up() {
+    let mut puzzling = Puzzling::new(&JEQUIER, 1);
+    assert!(!puzzling.wants_tables(), "the file may come");
+    puzzling.take_file(Some(FILE));
+    assert!(!puzzling.wants_tables());
+    for _ in 0..296 {
+        puzzling.next(None, Solved::default());
+    }
+    assert!(puzzling.wants_tables() && !puzzling.is_waiting());
+    for file in [None, Some(&FILE[..99])] {
         let mut puzzling = Puzzling::new(&JEQUIER, 1);
-        let margins = (0..40).map(|_| {
-            puzzling.next(tables, Solved { total: 9, row });
-            puzzling.show(&mut Solved::default());
-            let moves = puzzling.solution().expect("it was shown");
-            moves[0].value - moves[1].value
-        });
-        margins.sum::<f64>()
-    };
-    assert!(hardness(0) > hardness(3) && hardness(3) > hardness(6));
+        puzzling.take_file(file);
+        puzzling.next(None, Solved::default());
+        assert!(puzzling.wants_tables() && puzzling.is_waiting(), "there is no file");
+    }
+}
+
+#[test]
+fn a_file_that_comes_too_late_or_for_other_rules_changes_nothing() {
+    let mut model = page(None);
+    _ = update(&mut model, Msg::StartPuzzles);
+    _ = update(&mut model, Msg::Drawn(Bits256([1; 32]), String::new()));
+    _ = update(&mut model, Msg::PuzzlesCame(&STANDARD, None));
+    assert!(model.puzzling.as_ref().is_some_and(|puzzling| puzzling.is_waiting() && !puzzling.wants_tables()));
+    _ = update(&mut model, Msg::Leave);
+    assert_eq!((puzzles_come(&mut model, Some(FILE)), model.is_away()), (Vec::new(), false));
+    let mut model = puzzle(1);
+    let before = model.puzzling.clone();
+    _ = puzzles_come(&mut model, None);
+    assert_eq!(model.puzzling, before);
 }
 
 #[test]
@@ -424,6 +495,7 @@ fn every_puzzle_and_position_is_told_in_every_language() {
         };
         _ = update(&mut model, msg);
         _ = update(&mut model, Msg::Drawn(Bits256([turn as u8; 32]), String::new()));
+        _ = puzzles_come(&mut model, Some(FILE).filter(|_| turn % 2 == 0));
         let shown = outline(&model, &all[turn % all.len()]);
         assert!(!shown.status.is_empty() && !shown.live.1.iter().any(String::is_empty), "{:?}", shown.live);
         let is_over = model.puzzling.as_ref().is_some_and(|puzzling| puzzling.solution().is_some());

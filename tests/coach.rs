@@ -297,6 +297,29 @@ fn a_finished_game_is_reviewed_and_stays_so_while_it_is_looked_at() {
 }
 
 #[test]
+fn a_review_can_be_stopped_and_asked_for_again() {
+    let (mut model, mut outside) = given_up(4);
+    _ = update(&mut model, Msg::StopReview);
+    assert_ne!(model.said.1, Said::ReviewStopped, "there is none to stop");
+    outside.send(&mut model, Msg::Review);
+    outside.until(&mut model, |model| model.review().is_some_and(|review| review.judged().len() > 3));
+    outside.send(&mut model, Msg::StopReview);
+    let shown = outline(&model, &words());
+    assert!(shown.review.is_none() && shown.record.can_review, "it can be asked for again");
+    assert_eq!(shown.live.1, ["The review was stopped."]);
+    let news = model.news;
+    for _ in 0..3 {
+        _ = update(&mut model, Msg::Think);
+    }
+    assert_eq!((model.review(), model.news), (None, news), "nothing of it goes on");
+
+    outside.send(&mut model, Msg::Review);
+    outside.until(&mut model, |model| model.review().is_some_and(senet::app::Review::is_done));
+    _ = update(&mut model, Msg::StopReview);
+    assert!(model.review().is_some(), "what is done stays");
+}
+
+#[test]
 fn a_game_of_the_archive_is_reviewed_beside_the_running_one() {
     let (_, outside) = given_up(6);
     let archive = outside.stored(ARCHIVE_KEY);

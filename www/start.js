@@ -78,16 +78,16 @@ async function loadLocale(language) {
   return Object.assign({}, ...(await Promise.all([loadFirstTexts(language), loadOtherTexts(language)])));
 }
 
-/** How long a net may take, in milliseconds. The game waits for it, and knows a way without. */
+/** How long such a file may take, in milliseconds. The game waits for it, and knows a way without. */
 const PATIENCE = 15_000;
 
-/** The net that judges positions by a ruleset, once it is wanted. */
-async function loadNet(ruleset) {
-  const { content, dataset } = document.querySelector(`meta[name="senet-net"][data-ruleset="${ruleset}"]`);
+/** What is fetched for a ruleset once it is wanted: the "net" that judges positions, or "puzzles". */
+async function loadFile(kind, ruleset) {
+  const { content, dataset } = document.querySelector(`meta[name="senet-${kind}"][data-ruleset="${ruleset}"]`);
   const tooLate = new Promise((_, reject) => {
     setTimeout(() => reject(new Error(`no answer for ${content}`)), PATIENCE);
   });
-  return Promise.race([fetchChecked(besideThisFile(content), dataset.integrity).then((net) => net.arrayBuffer()), tooLate]);
+  return Promise.race([fetchChecked(besideThisFile(content), dataset.integrity).then((file) => file.arrayBuffer()), tooLate]);
 }
 
 /** The reader's own texts, or a part of them, or else the English ones. */
@@ -138,7 +138,7 @@ async function play() {
     const texts = isFirst ? openingLocale(language, wholeLocale) : { language, locale };
     const rest = Promise.all([texts, loadRest(first)]);
     if (!isFirst) await rest;
-    await glue.open(locale, language, hasFailed, loadLocale, loadNet, besideThisFile("./").href, rest);
+    await glue.open(locale, language, hasFailed, loadLocale, loadFile, besideThisFile("./").href, rest);
     await rest;
   } catch (error) {
     console.error(error);

@@ -23,9 +23,9 @@ mod language;
 mod locales;
 mod manifest;
 mod markdown;
-mod nets;
 mod page;
 mod program;
+mod ruleset_files;
 mod simplify;
 mod site;
 mod split;
@@ -50,8 +50,8 @@ use crate::address::SiteUrl;
 use crate::insights::Report;
 use crate::language::{Language, Version};
 use crate::locales::Locale;
-use crate::nets::Net;
 use crate::page::{Additions, Assets};
+use crate::ruleset_files::RulesetFile;
 use crate::site::{Files, Site, image_place};
 use crate::templates::Templates;
 use crate::texts::Texts;
@@ -70,8 +70,8 @@ fn main() -> anyhow::Result<()> {
         staging::write(&staging, &part.address, &part.text)?;
     }
     let www = source.join("www");
-    let nets = Net::read_all(&www.join("nets"))?;
-    nets.iter().try_for_each(|net| staging::write(&staging, &net.address(), net.file()))?;
+    let ruleset_files = RulesetFile::read_all(&www)?;
+    ruleset_files.iter().try_for_each(|file| staging::write(&staging, &file.address(), file.bytes()))?;
     let images = copy_images(&www, &staging)?;
     manifest::icon_places().try_for_each(|icon| staging::copy(&www, &staging, icon))?;
     let mut index = staging::read(&staging.join("index.html"))?;
@@ -85,7 +85,7 @@ fn main() -> anyhow::Result<()> {
     let failure = staging::read(&www.join("failure.html"))?;
     let additions = Additions {
         locales: &locales,
-        nets: &nets,
+        ruleset_files: &ruleset_files,
         failure: &failure,
         is_release,
         worker,

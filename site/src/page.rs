@@ -11,7 +11,7 @@ use serde::Serialize;
 use crate::checks::policy_faults;
 use crate::locales::Locale;
 use crate::manifest;
-use crate::nets::Net;
+use crate::ruleset_files::RulesetFile;
 use crate::worker::{self, Worker};
 
 /// The content security policy of a release: everything comes from our own files, or not at all.
@@ -38,7 +38,7 @@ const WORKER: &str = "x-senet-worker";
 /// What [`finish`] writes into every page of the game.
 pub(crate) struct Additions<'a> {
     pub(crate) locales: &'a [Locale],
-    pub(crate) nets: &'a [Net],
+    pub(crate) ruleset_files: &'a [RulesetFile],
     /// Texts for failures in every language, with a `noscript` element among them.
     pub(crate) failure: &'a str,
     /// While developing there is neither policy nor service worker: `trunk serve` adds an inline script, which the policy
@@ -111,8 +111,8 @@ pub(crate) fn finish(html: &str, additions: &Additions, page: &GamePage) -> anyh
     } else {
         String::new()
     };
-    let addresses: String =
-        additions.locales.iter().map(locale_element).chain(additions.nets.iter().map(Net::element)).collect();
+    let files = additions.ruleset_files.iter().map(RulesetFile::element);
+    let addresses: String = additions.locales.iter().map(locale_element).chain(files).collect();
     let head = format!("{addresses}{}{}", system_elements(additions, page), page.head);
 
     let faults = RefCell::new(Vec::new());
@@ -256,7 +256,14 @@ mod tests {
     }
 
     fn additions<'a>(locales: &'a [Locale], failure: &'a str, is_release: bool) -> Additions<'a> {
-        Additions { locales, nets: &[], failure, is_release, worker: Worker::Kept, version: "1.2.3".to_owned() }
+        Additions {
+            locales,
+            ruleset_files: &[],
+            failure,
+            is_release,
+            worker: Worker::Kept,
+            version: "1.2.3".to_owned(),
+        }
     }
 
     fn finished(html: &str, failure: &str, is_release: bool) -> Result<String, String> {

@@ -17,7 +17,7 @@ const TRUNK: &str = "<link rel=\"stylesheet\" href=\"./main.css\" integrity=\"sh
 fn built(site_url: &str, images: &[&'static str]) -> Files {
     let source = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..");
     let locales = Locale::read_all(&source.join("www/locales")).unwrap();
-    let nets = Net::read_all(&source.join("www/nets")).unwrap();
+    let ruleset_files = RulesetFile::read_all(&source.join("www")).unwrap();
     let version = Version { number: "1.2.3".to_owned(), commit: Some("abc1234".to_owned()) };
     let index = as_by_trunk(INDEX).replace("</head>", TRUNK);
     let site = Site {
@@ -31,7 +31,7 @@ fn built(site_url: &str, images: &[&'static str]) -> Files {
     let failure = staging::read(&source.join("www/failure.html")).unwrap();
     let additions = Additions {
         locales: &locales,
-        nets: &nets,
+        ruleset_files: &ruleset_files,
         failure: &failure,
         is_release: true,
         worker: Worker::Kept,
@@ -41,7 +41,8 @@ fn built(site_url: &str, images: &[&'static str]) -> Files {
     let others = ["main.css", "icon.svg", "senet.js", worker::PLACE].into_iter().chain(manifest::icon_places());
     for place in Lang::ALL.map(address::game).into_iter().chain([String::new()]) {
         let page = &files[&format!("{place}index.html")];
-        assert!(nets.iter().all(|net| page.contains(&net.element())), "{place} does not name the nets");
+        let names = |file: &RulesetFile| page.contains(&file.element());
+        assert!(ruleset_files.iter().all(names), "{place} does not name the files of the rulesets");
     }
     let others: BTreeSet<String> = others.map(str::to_owned).collect();
     checks::check(&files, &others, site.url.as_ref()).unwrap();

@@ -1,10 +1,13 @@
 //! Puzzles: positions near the end of a game in which one move is clearly the best, and why it is.
 //!
-//! The chances are exact, by the tables of [`Endgame`]. A puzzle follows from a number that its caller draws, so there
-//! is no end to them.
+//! The chances are exact. There are two sources: a collection, made by `senet puzzles` from larger tables than a page
+//! solves, and the tables of [`Endgame`] that a page has, where a puzzle follows from a number that its caller draws, so
+//! that there is no end to them.
 
+mod file;
 mod merit;
 
+pub use file::PuzzlesError;
 pub use merit::{Merit, Odds};
 
 use crate::ai::endgame::{Endgame, Layer, MOST_MEN};
@@ -78,8 +81,25 @@ impl Puzzle {
         None
     }
 
-    /// The puzzle that these moves, the best first, make of a position; `None` if they make none.
-    fn of(ruleset: &Ruleset, position: Position, throw: Throw, moves: &[Rated]) -> Option<Self> {
+    /// Takes a puzzle of a grade out of a collection, if one is left. Which one follows from `draw`.
+    pub fn take_from(collection: &mut Vec<Self>, grade: Grade, draw: u64) -> Option<Self> {
+        let places: Vec<usize> = (0..collection.len()).filter(|&place| collection[place].grade == grade).collect();
+        let place = places.get(Random(draw).below(places.len()))?;
+        Some(collection.swap_remove(*place))
+    }
+
+    /// The puzzle that these moves, the best first, make of a position; `None` if they make none, or what speaks for the
+    /// best of them can't be told in words.
+    #[must_use]
+    pub fn of(ruleset: &Ruleset, position: Position, throw: Throw, moves: &[Rated]) -> Option<Self> {
+        let puzzle = Self::graded(ruleset, position, throw, moves)?;
+        // What can't be told teaches nothing.
+        let is_told = moves[1..].iter().all(|other| !puzzle.why(ruleset, other.played).is_empty());
+        is_told.then_some(puzzle)
+    }
+
+    /// The same without a look at what can be told.
+    fn graded(ruleset: &Ruleset, position: Position, throw: Throw, moves: &[Rated]) -> Option<Self> {
         let [best, second, ..] = moves else { return None };
         let (position, margin) = (as_cones(position), best.value - second.value);
         if margin < MARGIN || !OPEN.contains(&best.value) {
@@ -94,10 +114,7 @@ impl Puzzle {
             ahead if ahead == 0.0 && margin >= PLAIN => Grade::Middle,
             _ => Grade::Hard,
         };
-        let puzzle = Self { position, throw, grade, moves: moves.to_vec() };
-        // What can't be told in words teaches nothing.
-        let is_told = moves[1..].iter().all(|other| !puzzle.why(ruleset, other.played).is_empty());
-        is_told.then_some(puzzle)
+        Some(Self { position, throw, grade, moves: moves.to_vec() })
     }
 
     /// Whether another move than the best falls into the House of Water.

@@ -25,7 +25,14 @@ pub(super) fn start_puzzles(model: &mut Model, ruleset: &'static Ruleset, secret
     turn_aside(model);
     model.puzzling = Some(Puzzling::new(ruleset, draw));
     say(model, Said::Aside(None));
-    settle(model)
+    vec![Effect::FetchPuzzles(ruleset)]
+}
+
+/// Takes the file of puzzles, or that it could not be had, if they are still wanted.
+pub(super) fn puzzles_came(model: &mut Model, ruleset: &'static Ruleset, file: Option<&[u8]>) {
+    if let Some(puzzling) = model.puzzling.as_mut().filter(|puzzling| puzzling.ruleset() == ruleset) {
+        puzzling.take_file(file);
+    }
 }
 
 /// Tries the move of the piece on a square.
@@ -55,9 +62,7 @@ pub(super) fn go_on(model: &mut Model) -> Vec<Effect> {
     let Some(puzzling) = model.puzzling.as_mut().filter(|puzzling| puzzling.solution().is_some()) else {
         return show_solution(model);
     };
-    if let Some(tables) = model.mind.tables(puzzling.ruleset()) {
-        puzzling.next(tables, model.settings.solved);
-    }
+    puzzling.next(model.mind.tables(puzzling.ruleset()), model.settings.solved);
     begin(model)
 }
 
@@ -77,8 +82,12 @@ fn glide(model: &mut Model) -> Vec<Effect> {
     play(model, Sound::Step, model.motion.length_ms() / 1_000.0).into_iter().collect()
 }
 
-/// A puzzle lies on the table: its throw falls.
+/// A puzzle lies on the table: its throw falls. Or one is waited for.
 fn begin(model: &mut Model) -> Vec<Effect> {
+    if model.puzzling.as_ref().is_some_and(Puzzling::is_waiting) {
+        say(model, Said::Aside(None));
+        return Vec::new();
+    }
     model.motion.begin([Scene::Sticks], model.pace().factor());
     say(model, Said::Aside(None));
     play(model, Sound::Sticks, 0.0).into_iter().collect()
@@ -141,18 +150,18 @@ pub(super) fn return_from_aside(model: &mut Model) {
 
 /// The rules whose winning chances are wanted.
 pub(super) fn wanted(model: &Model) -> Option<&'static Ruleset> {
-    let puzzling = model.puzzling.as_ref().map(Puzzling::ruleset);
+    let puzzling = model.puzzling.as_ref().filter(|puzzling| puzzling.wants_tables()).map(Puzzling::ruleset);
     puzzling.or(model.editor.as_ref().map(Editor::ruleset))
 }
 
-/// Goes on with what waited for winning chances, if they are there.
+/// Goes on with what waited for puzzles or winning chances, if they are there.
 pub(super) fn settle(model: &mut Model) -> Vec<Effect> {
-    if let Some(puzzling) = model.puzzling.as_mut().filter(|puzzling| puzzling.is_waiting())
-        && let Some(tables) = model.mind.tables(puzzling.ruleset())
-    {
-        puzzling.next(tables, model.settings.solved);
-        model.news += 1;
-        return begin(model);
+    if let Some(puzzling) = model.puzzling.as_mut().filter(|puzzling| puzzling.is_waiting()) {
+        puzzling.next(model.mind.tables(puzzling.ruleset()), model.settings.solved);
+        if !puzzling.is_waiting() {
+            model.news += 1;
+            return begin(model);
+        }
     }
     if let Some(editor) = &mut model.editor
         && editor.judge(&model.mind)

@@ -177,6 +177,14 @@ pub(super) fn review(model: &mut Model) {
     say(model, Said::Review);
 }
 
+/// Stops the review that is being made; nothing of it stays. One that is done stays as it is.
+pub(super) fn stop_review(model: &mut Model) {
+    if model.review().is_some_and(|review| !review.is_done()) {
+        model.coach.review = None;
+        say(model, Said::ReviewStopped);
+    }
+}
+
 /// Gives up what was asked for, since nothing can be judged.
 pub(super) fn give_up(model: &mut Model) {
     model.coach = Coach { chance: model.coach.chance, ..Coach::default() };

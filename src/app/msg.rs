@@ -96,6 +96,8 @@ pub enum Msg {
     Hint,
     /// Review the game that is looked at.
     Review,
+    /// Stop the review before it is done.
+    StopReview,
     /// Something about the games with friends.
     Friend(FriendMsg),
     /// It is this time, in milliseconds since the beginning of 1970 on the player's clock.
@@ -120,6 +122,8 @@ pub enum Msg {
     Think,
     /// The file of a ruleset's net; `None` if it could not be had.
     NetCame(&'static Ruleset, Option<Vec<u8>>),
+    /// The file of a ruleset's puzzles; `None` if it could not be had.
+    PuzzlesCame(&'static Ruleset, Option<Vec<u8>>),
     /// Fetch again what could not be had.
     FetchAgain,
     /// A frame is about to be painted, at this time in milliseconds.
@@ -214,6 +218,8 @@ pub enum Effect {
     Think,
     /// Fetch the file of a ruleset's net; answered by [`Msg::NetCame`].
     FetchNet(&'static Ruleset),
+    /// Fetch the file of a ruleset's puzzles; answered by [`Msg::PuzzlesCame`].
+    FetchPuzzles(&'static Ruleset),
     /// Offer a text as a file with this name.
     Download(&'static str, String),
     /// Copy a text; answered by [`Msg::Copied`].

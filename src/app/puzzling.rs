@@ -1,5 +1,8 @@
 //! Puzzles on the real board, one after the other without end: find the best move, or be shown it, and read why it
 //! is the best.
+//!
+//! They come from a file, in an order of their own each time. It has several hundred; whoever has solved all of a grade,
+//! or can't get the file, gets those that the tables lead to.
 
 use crate::ai::endgame::Endgame;
 use crate::ai::expectimax::Rated;
@@ -9,6 +12,8 @@ use crate::save::Solved;
 
 /// So many puzzles solved in a row lead from one grade to the next.
 const ROW: u32 = 3;
+/// With so few left of a grade, the tables are worked out meanwhile.
+const FEW: usize = 5;
 
 /// Puzzles that are being solved.
 #[derive(Clone, PartialEq, Debug)]
@@ -16,7 +21,9 @@ pub struct Puzzling {
     ruleset: &'static Ruleset,
     /// What the puzzles follow from, and how many there were before this one.
     draw: u64,
-    /// `None` until the tables are there.
+    /// Those of the file that are left; `None` until it has come, or is known not to come.
+    left: Option<Vec<Puzzle>>,
+    /// `None` while one is waited for.
     now: Option<Now>,
 }
 
@@ -56,10 +63,28 @@ impl Puzzling {
     /// Puzzles by these rules that follow from a drawn number. The first comes with [`Self::next`].
     #[must_use]
     pub const fn new(ruleset: &'static Ruleset, draw: u64) -> Self {
-        Self { ruleset, draw, now: None }
+        Self { ruleset, draw, left: None, now: None }
     }
 
-    /// Whether there is no puzzle yet, because the tables are not there.
+    /// Takes the file of puzzles; `None` if it could not be had. A file that can't be read is as good as none.
+    pub fn take_file(&mut self, file: Option<&[u8]>) {
+        let puzzles = || file.and_then(|file| Puzzle::read_all(self.ruleset, file).ok());
+        if self.left.is_none() {
+            self.left = Some(puzzles().unwrap_or_default());
+        }
+    }
+
+    /// Whether the tables are wanted, because the file is not there or nearly used up.
+    #[must_use]
+    pub fn wants_tables(&self) -> bool {
+        let is_low = |left: &Vec<Puzzle>| {
+            let of = |grade| left.iter().filter(|puzzle| puzzle.grade == grade).count();
+            [Grade::Easy, Grade::Middle, Grade::Hard].into_iter().any(|grade| of(grade) < FEW)
+        };
+        self.left.as_ref().is_some_and(is_low)
+    }
+
+    /// Whether there is no puzzle, because neither the file nor the tables have one yet.
     #[must_use]
     pub const fn is_waiting(&self) -> bool {
         self.now.is_none()
@@ -71,14 +96,17 @@ impl Puzzling {
         self.state().is_some_and(|attempt| !attempt.is_over())
     }
 
-    /// Goes on to another puzzle.
-    pub fn next(&mut self, tables: &Endgame, solved: Solved) {
-        self.draw = self.draw.wrapping_add(1);
-        let puzzle = Puzzle::find(self.ruleset, tables, grade_after(solved), self.draw);
-        self.now = puzzle.map(|puzzle| {
-            let start = Situation::ToMove(puzzle.position, puzzle.throw);
-            Now { game: Game::from_situation(self.ruleset, start), puzzle, attempt: Attempt::Open }
-        });
+    /// Goes on to another puzzle. Without one of its grade in the file, and without tables, it is waited for.
+    pub fn next(&mut self, tables: Option<&Endgame>, solved: Solved) {
+        self.now = None;
+        let Some(left) = &mut self.left else { return };
+        let (grade, draw) = (grade_after(solved), self.draw.wrapping_add(1));
+        let found = Puzzle::take_from(left, grade, draw);
+        let found = found.or_else(|| Puzzle::find(self.ruleset, tables?, grade, draw));
+        let Some(puzzle) = found else { return };
+        let start = Situation::ToMove(puzzle.position, puzzle.throw);
+        self.draw = draw;
+        self.now = Some(Now { game: Game::from_situation(self.ruleset, start), puzzle, attempt: Attempt::Open });
     }
 
     /// Tries a move, if the puzzle is still to be solved. Returns whether it is the best.

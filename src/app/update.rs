@@ -4,12 +4,12 @@ use crate::engine::Square;
 use crate::i18n::Lang;
 use crate::save::{self, Archive, Player, SaveError, SavedGame, Seat, Settings};
 
-use super::aside::{ask_for_puzzles, edit, return_from_aside, show_solution, start_editor};
+use super::aside::{ask_for_puzzles, edit, puzzles_came, return_from_aside, show_solution, start_editor};
 use super::beside::{
     delete_archive, look_at, look_at_archived, open, open_text, play_on, return_to_game, start_guide, store_archive,
     text_of,
 };
-use super::coach::{Coach, ask_chance, hint, review};
+use super::coach::{Coach, ask_chance, hint, review, stop_review};
 use super::friends::{Friends, reopen, take as take_friend};
 use super::mind::Mind;
 use super::model::{Deal, Dialog, Model, NewGame, NewVersion, Notice, Query, Said};
@@ -185,6 +185,7 @@ fn take(model: &mut Model, msg: Msg) -> Vec<Effect> {
         Msg::Edit(change) => edit(model, change),
         Msg::Hint => quietly(|| hint(model)),
         Msg::Review => quietly(|| review(model)),
+        Msg::StopReview => quietly(|| stop_review(model)),
         Msg::Friend(msg) => take_friend(model, msg),
         Msg::Now(now_ms) => quietly(|| model.now_ms = now_ms),
         Msg::Ask(Query::Chance) => quietly(|| ask_chance(model)),
@@ -213,6 +214,7 @@ fn take(model: &mut Model, msg: Msg) -> Vec<Effect> {
         Msg::Woke(_) => Vec::new(),
         Msg::Think => think(model),
         Msg::NetCame(ruleset, file) => quietly(|| net_came(model, ruleset, file.as_deref())),
+        Msg::PuzzlesCame(ruleset, file) => quietly(|| puzzles_came(model, ruleset, file.as_deref())),
         Msg::FetchAgain => quietly(|| {
             model.notice = None;
             model.mind.retry();

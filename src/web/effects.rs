@@ -58,7 +58,8 @@ impl Program {
                 let program = Rc::clone(self);
                 self.after(0, move || program.send(Msg::Think));
             }
-            Effect::FetchNet(ruleset) => self.fetch_net(ruleset),
+            Effect::FetchNet(ruleset) => self.fetch_file("net", ruleset, Msg::NetCame),
+            Effect::FetchPuzzles(ruleset) => self.fetch_file("puzzles", ruleset, Msg::PuzzlesCame),
             Effect::Download(name, text) => _ = self.download(name, &text),
             Effect::Copy(text) => self.copy(text),
             Effect::Reload => reload(),
@@ -98,18 +99,23 @@ impl Program {
         });
     }
 
-    /// Fetches a net, after what is shown now: nothing waits for it.
-    fn fetch_net(self: &Rc<Self>, ruleset: &'static Ruleset) {
+    /// Fetches a ruleset's file of a kind, after what is shown now: nothing waits for it.
+    fn fetch_file(
+        self: &Rc<Self>,
+        kind: &'static str,
+        ruleset: &'static Ruleset,
+        came: fn(&'static Ruleset, Option<Vec<u8>>) -> Msg,
+    ) {
         let program = Rc::clone(self);
         self.after(0, move || {
             spawn_local(async move {
-                let promise = program.load_net.call1(&JsValue::NULL, &ruleset.id.into());
+                let promise = program.load_file.call2(&JsValue::NULL, &kind.into(), &ruleset.id.into());
                 let file = match promise {
                     Ok(promise) => JsFuture::from(Promise::from(promise)).await.ok(),
                     Err(_) => None,
                 };
                 let file = file.map(|file| Uint8Array::new(&file).to_vec());
-                program.send(Msg::NetCame(ruleset, file));
+                program.send(came(ruleset, file));
             });
         });
     }

@@ -158,6 +158,7 @@ fn click(program: &Rc<Program>, target: &Element) -> Option<Msg> {
         "undo" => Msg::Undo,
         "hint" => Msg::Hint,
         "review" => Msg::Review,
+        "review-stop" => Msg::StopReview,
         "new" => Msg::Open(Dialog::New),
         "rules" => Msg::Open(Dialog::Rules),
         "throws" => Msg::Open(Dialog::Throws),

@@ -46,7 +46,7 @@ thread_local! {
 struct Program {
     page: Page,
     load_locale: Function,
-    load_net: Function,
+    load_file: Function,
     model: RefCell<Model>,
     queue: RefCell<VecDeque<Msg>>,
     /// Whether the rest of the program is there.
@@ -117,7 +117,8 @@ pub fn set_panic_hook() {
 
 /// Opens the page with a locale's texts, named by their file. `is_fallback` says that they are English
 /// because the reader's own could not be loaded. `load_locale` takes such a name and promises the texts;
-/// `load_net` takes a ruleset's id and promises the bytes of its net. Links begin with `address`, that of the game's page.
+/// `load_file` takes `"net"` or `"puzzles"` and a ruleset's id, and promises the bytes of that file. Links begin with
+/// `address`, that of the game's page.
 /// `rest` promises what the first picture does not need: an array of all texts, as `{language, locale}`, and the rest of the
 /// program, which has put itself in its place by then. Until then messages wait, and `locale` may lack what comes later.
 ///
@@ -129,7 +130,7 @@ pub fn open(
     name: &str,
     is_fallback: bool,
     load_locale: Function,
-    load_net: Function,
+    load_file: Function,
     address: String,
     rest: Promise,
 ) -> Result<(), JsError> {
@@ -148,7 +149,7 @@ pub fn open(
     let program = Rc::new(Program {
         page: Page::new(window),
         load_locale,
-        load_net,
+        load_file,
         model: RefCell::new(model),
         queue: RefCell::default(),
         is_whole: Cell::new(false),

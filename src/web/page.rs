@@ -214,7 +214,7 @@ impl Page {
         let style = self.board.style();
         _ = style.set_property("width", &px(size.x));
         _ = style.set_property("height", &px(size.y));
-        place(&self.action, layout.action());
+        place(&self.by_id("acts"), layout.action());
         place(&self.by_id("player-one"), layout.caption(side_of_one));
         place(&self.by_id("player-two"), layout.caption(!side_of_one));
         for (square, (_, button)) in Square::all().zip(&self.cells) {
@@ -326,6 +326,12 @@ impl Page {
     }
 
     /// Moves the focus to a square.
+    /// Whether something within the element has the focus.
+    pub(super) fn has_focus_within(&self, id: &str) -> bool {
+        let focused = self.document.active_element();
+        focused.is_some_and(|focused| self.by_id(id).contains(Some(&focused)))
+    }
+
     pub(super) fn focus_square(&self, square: Square) {
         _ = self.cells[square.index()].1.focus();
     }

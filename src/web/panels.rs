@@ -45,10 +45,13 @@ pub(super) fn write(page: &Page, outline: &Outline, before: Option<&Outline>) {
         write_chance(page, outline.chance.as_ref());
     }
     if is_new(|a, b| a.review == b.review) {
+        let was_inside = page.has_focus_within("review");
         write_review(page, outline.review.as_ref());
-        // Whoever has asked for it sees it come.
+        // Whoever has asked for it sees it come, and whoever has stopped it can ask again.
         if before.is_some_and(|before| before.review.is_none()) && outline.review.is_some() {
             _ = page.by_id("review-title").focus();
+        } else if was_inside && outline.review.is_none() {
+            _ = page.by_id(if outline.record.is_looking { "record-review" } else { "end-review" }).focus();
         }
     }
     if is_new(|a, b| a.share == b.share) {
@@ -213,6 +216,7 @@ fn write_review(page: &Page, review: Option<&ReviewOutline>) {
         set(&page.by_id(id), "d", &path);
     }
     page.by_id("review-found").set_hidden(!is_done);
+    page.by_id("review-stop").set_hidden(is_done);
     for (id, player) in ["review-one", "review-two"].into_iter().zip(&review.players) {
         page.by_id(id).set_text_content(Some(player));
     }

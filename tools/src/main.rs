@@ -16,6 +16,7 @@ mod perft;
 mod play;
 mod players;
 mod progress;
+mod puzzles;
 mod solve;
 mod train;
 mod value;
@@ -47,6 +48,7 @@ enum Command {
     Judge(judge::Arguments),
     Train(train::Arguments),
     Insights(insights::Arguments),
+    Puzzles(puzzles::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -63,6 +65,7 @@ fn main() -> ExitCode {
         Command::Judge(arguments) => judge::run(&arguments),
         Command::Train(arguments) => train::run(&arguments),
         Command::Insights(arguments) => insights::run(&arguments),
+        Command::Puzzles(arguments) => puzzles::run(&arguments),
     };
     match done {
         Ok(code) => code,

@@ -416,6 +416,13 @@ mod solve {
     }
 
     #[test]
+    fn puzzles_without_tables_are_an_error() {
+        let run = senet(&["puzzles", "--ruleset", "standard", "--folder", "nowhere", "--output", "nowhere/a"], "");
+        let expected = "senet: no table for 1 against 1; `senet solve` makes it\n";
+        assert_eq!((run.code, run.err.as_str()), (Some(1), expected));
+    }
+
+    #[test]
     fn a_position_without_a_table_is_an_error() {
         let run = senet(&["value", "--ruleset", "standard", "--folder", "nowhere", "10/10/8sc c -"], "");
         let expected = "senet: the folder has no table for 1 against 1; `senet solve` makes it\n";

@@ -28,6 +28,8 @@ pub enum Said {
     Hint,
     /// What the review found, or how far it is.
     Review,
+    /// That the review was stopped.
+    ReviewStopped,
 }
 
 /// Something to be told on request.

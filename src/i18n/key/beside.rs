@@ -18,6 +18,8 @@ macro_rules! beside {
 
             ReviewTitle = "review.title", Plain;
             ReviewStart = "review.start", Plain;
+            ReviewStop = "review.stop", Plain;
+            ReviewStopped = "review.stopped", Plain;
             ReviewProgress = "review.progress", Plain, at, total;
             ReviewDone = "review.done", Plain;
             ReviewCurve = "review.curve", Sides;

@@ -232,6 +232,7 @@ impl Speech<'_> {
             Said::Hint if self.model.hint().is_none() => text(Key::HintNone),
             Said::Hint => vec![self.hint()],
             Said::Review => Panels { model: self.model, words: self.words, speech: self }.review_told(),
+            Said::ReviewStopped => text(Key::ReviewStopped),
             Said::Guide => [self.reason(), self.status()].into_iter().filter(|text| !text.is_empty()).collect(),
             Said::Aside(square) => self.aside_said(*square),
             Said::Replay => {

@@ -15,6 +15,31 @@ async function hint(page) {
   });
 }
 
+export const onPhone = {
+  name: "on a phone the hint stands beside the action while there is a piece to choose, large enough for a finger",
+  async run({ open, screenshot }) {
+    const page = await open({ width: 360, height: 640 });
+    const box = () =>
+      page.driver.evaluate(() => {
+        const [hint, action, acts] = ["hint", "action", "acts"].map((id) => document.getElementById(id));
+        const [own, other, both] = [hint, action, acts].map((element) => element.getBoundingClientRect());
+        const isInside = own.right <= both.right + 0.5 && own.bottom <= both.bottom + 0.5;
+        const isWhole = [hint, action].every(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth);
+        return { isShown: hint.checkVisibility(), size: [own.width, own.height], isFree: own.left >= other.right && isInside && isWhole };
+      });
+    let game = await page.open();
+    assert.equal((await box()).isShown, false, "there is nothing to choose");
+    game = await page.playOn(game, { isEnough: ({ movable }) => movable.length > 1 });
+    const { isShown, size, isFree } = await box();
+    assert.ok(isShown && isFree && Math.min(...size) >= 44, JSON.stringify({ isShown, isFree, size }));
+    await screenshot(page, "hint-phone");
+    await page.driver.click("#hint");
+    await page.driver.waitFor(() => /%|Only/.test(document.getElementById("reason").textContent));
+    await page.play(game.movable[0]);
+    assert.equal((await box()).isShown, false, "it goes with the choice");
+  },
+};
+
 export const strongest = {
   name: "a whole game against the strongest level, with a hint and a review of it",
   browsers: ["chromium"],
@@ -51,6 +76,40 @@ export const strongest = {
     assert.equal(await page.driver.evaluate(() => document.activeElement.textContent), title, "the focus goes there");
   },
 };
+
+export const stopping = ["chromium", "firefox"].map((browser) => ({
+  name: "a review is stopped by keyboard, and asked for again",
+  browsers: [browser],
+  async run({ open, texts }) {
+    const page = await open();
+    await openStored(page, stored(Infinity));
+    const { review } = texts("en");
+    // Without its net a review waits, so it can't be done before it is stopped.
+    await page.driver.evaluate(() => {
+      const { fetch } = window;
+      const mayCome = new Promise((resolve) => (window.letNetCome = resolve));
+      window.fetch = async (address, ...rest) => {
+        if (String(address).endsWith(".net")) await mayCome;
+        return fetch(address, ...rest);
+      };
+    });
+    await page.driver.evaluate(() => document.getElementById("end-review").focus());
+    await page.driver.press("Enter");
+    await page.driver.waitFor(() => document.getElementById("review-progress").checkVisibility());
+    await page.driver.press("Tab");
+    const focused = () => page.driver.evaluate(() => document.activeElement.textContent);
+    assert.equal(await focused(), review.stop);
+    await page.driver.press("Enter");
+    await page.driver.waitFor(() => document.getElementById("review").hidden);
+    const live = await page.driver.evaluate(() => document.getElementById("live").textContent);
+    assert.deepEqual([live, await focused()], [review.stopped, review.start]);
+
+    await page.driver.evaluate(() => window.letNetCome());
+    await page.driver.press("Enter");
+    await page.driver.waitFor(() => document.getElementById("review-found").checkVisibility());
+    assert.equal(await page.visibleText("#review-stop"), null, "there is nothing to stop");
+  },
+}));
 
 export const slips = {
   name: "a slip in a review leads to the board, and the better move is told",

@@ -21,6 +21,7 @@ fn fresh() -> Start {
         now_ms: 0,
         is_motion_reduced: false,
         address: "https://senet.example/".to_owned(),
+        can_connect: true,
     }
 }
 

@@ -28,6 +28,7 @@ fn page(settings: Option<&str>) -> Model {
         now_ms: 0,
         is_motion_reduced: true,
         address: "https://senet.example/".to_owned(),
+        can_connect: true,
     });
     model
 }

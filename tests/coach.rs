@@ -23,6 +23,7 @@ fn opened(stored: Stored) -> (Model, Vec<Effect>) {
         date: "2026-11-30".to_owned(),
         is_motion_reduced: true,
         address: "https://senet.example/".to_owned(),
+        can_connect: true,
         now_ms: 0,
     })
 }

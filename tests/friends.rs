@@ -4,135 +4,44 @@
 #[expect(dead_code, reason = "the positions are for other tests")]
 #[path = "support/random.rs"]
 mod random;
+#[path = "support/tab.rs"]
+mod tab;
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
+use std::collections::BTreeSet;
 
-use random::Rng;
 use senet::app::{
-    Dialog, Do, Effect, Event, Fault, FriendMsg, Model, Msg, Notice, Party, Player, Refusal, Refused, Said, Start,
-    Stored, start, update,
+    Dialog, Do, Effect, Event, Fault, FriendMsg, Msg, Notice, Party, Player, Refusal, Refused, Said, update,
 };
 use senet::engine::rulesets::{JEQUIER, STANDARD};
 use senet::engine::{Outcome, Ruleset, Stage, Throw};
-use senet::fair::Bits256;
-use senet::i18n::native::NativeLocale;
-use senet::i18n::{Catalog, Lang, Words};
+use senet::i18n::Lang;
 use senet::link::{Letter, Link, read};
 use senet::save::{FRIEND_OPEN_KEY, friend_key};
-use senet::view::outline::{Outline, outline};
+use tab::{Shelf, Tab};
 
-/// 30 November 2026 at noon.
-const NOON_MS: u64 = 1_796_040_000_000;
-
-/// What a browser stores for all its tabs.
-type Shelf = BTreeMap<String, String>;
-
-/// A tab of a player's browser, without the browser.
-struct Tab {
-    model: Model,
-    words: Words,
-    draws: Rng,
+/// Throws and moves until it is the friend's turn, and shows the link.
+fn play_turn(tab: &mut Tab, store: &mut Shelf) -> String {
+    loop {
+        match tab.model.action() {
+            Do::Throw | Do::ThrowAgain => tab.send(Msg::Act, store),
+            Do::Choose => {
+                let moves = tab.model.own_moves();
+                let played = moves[tab.draws.below(moves.len() as u32) as usize];
+                tab.send(Msg::Press(played.from()), store);
+            }
+            Do::Send => {
+                tab.send(Msg::Act, store);
+                return tab.link();
+            }
+            other => panic!("{other:?} in the own turn"),
+        }
+    }
 }
 
-impl Tab {
-    /// Opens the page with what is stored.
-    fn open(lang: Lang, store: &mut Shelf, seed: u64) -> Self {
-        let friends = store.iter().filter(|(key, _)| key.starts_with(&friend_key("")));
-        let stored = Stored {
-            friends: friends.map(|(key, text)| (key.clone(), text.clone())).collect(),
-            friend_open: store.get(FRIEND_OPEN_KEY).cloned(),
-            ..Stored::default()
-        };
-        let (model, effects) = start(Start {
-            lang,
-            lang_failed: false,
-            stored: Ok(stored),
-            secret: Bits256([0; 32]),
-            date: "2026-11-30".to_owned(),
-            now_ms: NOON_MS,
-            is_motion_reduced: true,
-            address: "https://senet.example/".to_owned(),
-        });
-        let path = format!("{}/www/locales/{}.json", env!("CARGO_MANIFEST_DIR"), lang.file());
-        let json: serde_json::Value =
-            serde_json::from_str(&fs::read_to_string(path).expect("there is a locale")).expect("it is JSON");
-        let words = Words::new(lang, Catalog::read(json).expect("it is whole"), Box::new(NativeLocale::new(lang)));
-        let mut tab = Self { model, words, draws: Rng::new(seed) };
-        tab.run(effects, store);
-        tab
-    }
-
-    /// Sends a message, and carries out what it asks for.
-    fn send(&mut self, msg: Msg, store: &mut Shelf) {
-        let effects = update(&mut self.model, msg);
-        self.run(effects, store);
-    }
-
-    fn run(&mut self, effects: Vec<Effect>, store: &mut Shelf) {
-        for effect in effects {
-            match effect {
-                Effect::Store(key, text) => _ = store.insert(key, text),
-                Effect::Forget(key) => _ = store.remove(&key),
-                Effect::Exchange { key, before, after } => {
-                    if store.get(&key) != before.as_ref() {
-                        let stored = store.get(&key).cloned();
-                        self.send(Msg::Friend(FriendMsg::Elsewhere(key, stored)), store);
-                    } else if let Some(text) = after {
-                        store.insert(key, text);
-                    } else {
-                        store.remove(&key);
-                    }
-                }
-                Effect::DrawSecret => {
-                    let secret = Bits256(std::array::from_fn(|_| self.draws.below(256) as u8));
-                    self.send(Msg::Drawn(secret, "2026-11-30".to_owned()), store);
-                }
-                _ => {}
-            }
-        }
-    }
-
-    fn outline(&self) -> Outline {
-        outline(&self.model, &self.words)
-    }
-
-    /// The link that is shown to be sent.
-    fn link(&self) -> String {
-        let share = self.model.share.as_ref().expect("a link is shown");
-        assert_eq!(self.model.dialog, Some(Dialog::Share));
-        share.address.clone()
-    }
-
-    fn open_link(&mut self, link: &str, store: &mut Shelf) {
-        let (_, fragment) = link.split_once('#').expect("it is an address");
-        self.send(Msg::OpenFragment(fragment.to_owned()), store);
-    }
-
-    /// Throws and moves until it is the friend's turn, and shows the link.
-    fn play_turn(&mut self, store: &mut Shelf) -> String {
-        loop {
-            match self.model.action() {
-                Do::Throw | Do::ThrowAgain => self.send(Msg::Act, store),
-                Do::Choose => {
-                    let moves = self.model.own_moves();
-                    let played = moves[self.draws.below(moves.len() as u32) as usize];
-                    self.send(Msg::Press(played.from()), store);
-                }
-                Do::Send => {
-                    self.send(Msg::Act, store);
-                    return self.link();
-                }
-                other => panic!("{other:?} in the own turn"),
-            }
-        }
-    }
-
-    fn refusal(&self) -> Option<&Refused> {
-        match &self.model.notice {
-            Some(Notice::Refused(refused)) => Some(refused),
-            _ => None,
-        }
+fn refusal(tab: &Tab) -> Option<&Refused> {
+    match &tab.model.notice {
+        Some(Notice::Refused(refused)) => Some(refused),
+        _ => None,
     }
 }
 
@@ -174,7 +83,7 @@ impl Friends {
 
     /// One plays a turn, and the other opens the link. Returns it.
     fn turn(&mut self, who: usize) -> String {
-        let link = self.tabs[who].play_turn(&mut self.stores[who]);
+        let link = play_turn(&mut self.tabs[who], &mut self.stores[who]);
         self.open(1 - who, &link);
         link
     }
@@ -188,7 +97,7 @@ impl Friends {
         let tab = &mut self.tabs[who];
         let (table, store) = (tab.model.table.clone(), self.stores[who].clone());
         tab.open_link(link, &mut self.stores[who]);
-        let refused = tab.refusal().unwrap_or_else(|| panic!("{link} was taken")).clone();
+        let refused = refusal(tab).unwrap_or_else(|| panic!("{link} was taken")).clone();
         assert!(is_right(&refused), "{refused:?}");
         assert_eq!(tab.model.table, table, "{refused:?}");
         let is_game = |(key, _): &(&String, &String)| key.starts_with(&friend_key(""));
@@ -266,7 +175,7 @@ fn what_is_shown_to_be_sent_can_no_longer_be_taken_back() {
         let played = tab.model.own_moves()[0];
         tab.send(Msg::Press(played.from()), store);
     }
-    tab.play_turn(store);
+    play_turn(tab, store);
     assert!(!tab.model.can_undo());
     assert_eq!(tab.model.action(), Do::SendAgain);
     let before = tab.model.table.clone();
@@ -301,7 +210,7 @@ fn links_that_are_not_to_be_taken_are_refused_and_change_nothing() {
     friends.check_refused(0, &second, is(Refusal::AlreadyPlayed));
     friends.check_refused(1, &first, is(Refusal::AlreadyPlayed));
 
-    let third = friends.tabs[0].play_turn(&mut friends.stores[0]);
+    let third = play_turn(&mut friends.tabs[0], &mut friends.stores[0]);
     let mut ahead = letter(&third);
     ahead.inviter.1 += 2;
     friends.check_refused(1, &address(ahead), |refused| *refused == Refused::Unknown);
@@ -317,7 +226,7 @@ fn links_that_are_not_to_be_taken_are_refused_and_change_nothing() {
     }
     friends.check_refused(1, &address(early), |refused| matches!(refused, Refused::Refusal(_)));
     friends.open(1, &third);
-    assert_eq!(friends.tabs[1].refusal(), None);
+    assert_eq!(refusal(&friends.tabs[1]), None);
 
     let mut stranger = Friends::new(&STANDARD, Party::Inviter, [Lang::En, Lang::Hu], 50);
     let foreign = stranger.turn(0);
@@ -333,21 +242,21 @@ fn an_invitation_takes_one_answer_and_is_answered_once() {
     ada.send(Msg::Friend(FriendMsg::Invite("Ada".to_owned())), &mut one);
     let invitation = ada.link();
     ada.open_link(&invitation, &mut one);
-    assert_eq!(ada.refusal(), Some(&Refused::Refusal(Refusal::OwnLink)));
+    assert_eq!(refusal(&ada), Some(&Refused::Refusal(Refusal::OwnLink)));
     for (tab, store) in [(&mut bo, &mut two), (&mut eve, &mut three)] {
         tab.open_link(&invitation, store);
         tab.send(Msg::Friend(FriendMsg::Answer(String::new())), store);
     }
     let answer = bo.link();
     bo.open_link(&invitation, &mut two);
-    assert_eq!(bo.refusal(), Some(&Refused::Refusal(Refusal::AlreadyAnswered)));
+    assert_eq!(refusal(&bo), Some(&Refused::Refusal(Refusal::AlreadyAnswered)));
     bo.send(Msg::Act, &mut two);
     assert_eq!(bo.link(), answer, "the answer stays the same");
     ada.send(Msg::CloseNotice, &mut one);
     ada.open_link(&answer, &mut one);
-    assert_eq!(ada.refusal(), None);
+    assert_eq!(refusal(&ada), None);
     ada.open_link(&eve.link(), &mut one);
-    assert_eq!(ada.refusal(), Some(&Refused::Refusal(Refusal::SecondAnswer)));
+    assert_eq!(refusal(&ada), Some(&Refused::Refusal(Refusal::SecondAnswer)));
 }
 
 #[test]
@@ -425,7 +334,7 @@ fn two_tabs_do_not_write_over_each_other() {
     tab.send(Msg::Act, store);
     assert_eq!(tab.model.table, other.model.table);
     // A tab that hears of it says so before anything is done.
-    other.play_turn(store);
+    play_turn(&mut other, store);
     let id = friend_key(&other.model.table.friend().expect("it is one").game.id());
     let text = store.get(&id).cloned();
     tab.send(Msg::Friend(FriendMsg::Elsewhere(id.clone(), text)), store);
@@ -461,7 +370,7 @@ fn games_are_deleted_after_a_question_and_restored_from_a_backup() {
     tab.send(Msg::Friend(FriendMsg::Open(0)), store);
     assert_eq!(tab.model.table.game(), kept.game());
     friends.turn(1);
-    assert_eq!(friends.tabs[0].refusal(), None, "the game goes on");
+    assert_eq!(refusal(&friends.tabs[0]), None, "the game goes on");
 }
 
 #[test]

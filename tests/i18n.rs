@@ -50,8 +50,11 @@ fn texts(lang: Lang) -> BTreeMap<String, String> {
 
 /// Whether a placeholder stands for a text.
 fn is_text(placeholder: &str) -> bool {
-    ["player", "ruleset", "name", "move", "words", "squares", "date", "outcome", "what", "friend", "told", "follows"]
-        .contains(&placeholder)
+    [
+        "player", "ruleset", "name", "move", "words", "squares", "date", "outcome", "what", "friend", "told",
+        "follows", "phrase", "server",
+    ]
+    .contains(&placeholder)
 }
 
 /// Fills in every placeholder of `key`.

@@ -12,7 +12,7 @@ use random::Rng;
 use senet::engine::notation::parse_situation;
 use senet::engine::{BySide, Game, Outcome, Ruleset, Side, Situation, Stage, rulesets};
 use senet::fair::Bits256;
-use senet::link::{Call, Fault, Link, LinkError, Name, Party, Proof, Replay, read, seal};
+use senet::link::{Call, Contact, Fault, Link, LinkError, Name, Party, Proof, Replay, read, seal};
 
 /// The link is of these letters only, and is read back to the same.
 #[track_caller]
@@ -151,9 +151,9 @@ fn names_and_calls_are_read_back() {
     let names = BySide::new(Name::new("Őrsi Ágnes"), Name::new(&"ñ".repeat(24)));
     check(&Link::Replay(Box::new(Replay::of_local(game, names, Some(seed)))));
     let [inviter, guest] = pair(rulesets::ALL[0], &mut rng, Party::Guest, true);
-    let text = "v=0\r\no=- 1 2 IN IP4 127.0.0.1\r\na=candidate:1 1 udp 1 192.0.2.7 5000 typ host\r\n".to_owned();
+    let contact = Contact::parse(include_str!("data/description.txt")).expect("a browser has said it");
     for (game, is_reply) in [(inviter, false), (guest, true)] {
-        check(&Link::Call(Call { letter: game.letter(), is_reply, text: text.clone() }));
+        check(&Link::Call(Call { letter: game.letter(), from: game.me(), is_reply, contact: contact.clone() }));
     }
 }
 
@@ -182,7 +182,7 @@ fn the_first_version_is_read() {
             }
             Ok(Link::Replay(replay)) => Ok(format!("replay:{}", replay.game.plies().len())),
             Ok(Link::Position(ruleset, _)) => Ok(format!("position:{}", ruleset.id)),
-            Ok(Link::Call(call)) => Ok(format!("call:{}", call.text)),
+            Ok(Link::Call(call)) => Ok(format!("call:{}", call.contact.description(call.is_reply).len())),
             Err(error) => panic!("{told}: {error}"),
         };
         assert_eq!(is.as_deref(), Ok(told));

@@ -27,6 +27,7 @@ fn opened() -> Model {
         now_ms: 0,
         is_motion_reduced: true,
         address: "https://senet.example/".to_owned(),
+        can_connect: true,
     };
     start(start_of_page).0
 }

@@ -34,6 +34,7 @@ fn page_at(address: &str) -> Model {
         date: "2026-11-30".to_owned(),
         is_motion_reduced: true,
         address: address.to_owned(),
+        can_connect: true,
         now_ms: 0,
     };
     start(start_of_page).0

@@ -14,7 +14,7 @@ const REST: &str = "x-senet-rest";
 
 /// What the rest of the program does, by the paths of its functions: nothing that the first picture of a first visit needs.
 /// Messages wait for it, and nothing is stored yet that would have to be read.
-const LATER: [&str; 16] = [
+const LATER: [&str; 18] = [
     "qrcodegen::",
     "senet::ai::endgame::",
     "senet::ai::expectimax::",
@@ -31,6 +31,8 @@ const LATER: [&str; 16] = [
     "senet::save::friends::",
     "senet::save::settings::Settings::parse",
     "senet::view::code::",
+    "senet::web::live::<impl",
+    "senet::web::live::Connection",
 ];
 
 /// Splits the program that Trunk has put beside its page, makes the script smaller that calls it, and returns the page with

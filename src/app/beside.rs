@@ -70,7 +70,7 @@ pub(super) fn open_text(model: &mut Model, text: &str) -> Vec<Effect> {
     } else {
         match link::read(text) {
             Err(LinkError::NoLink) if !text.contains("://") => open_position(model, text),
-            link => link.and_then(|link| open_link(model, link)).map_err(RecordFault::Link),
+            link => link.map(|link| open_link(model, link)).map_err(RecordFault::Link),
         }
     };
     opened.unwrap_or_else(|fault| {

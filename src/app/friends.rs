@@ -4,16 +4,16 @@
 //! meanwhile. A link shown to be sent counts as sent: what it tells can't be taken back. Each game is stored under a key
 //! of its own, and only if what is stored there is what this page knows: another tab may have played on.
 
-use std::cell::OnceCell;
-use std::cmp::Ordering;
+mod shelf;
 
-use crate::engine::{Ruleset, rulesets};
+use crate::engine::Ruleset;
 use crate::fair::Bits256;
 use crate::link::{FriendGame, Letter, LetterKind, Link, Name, News, Party, Phase, Refusal, Terms, Way, Word};
-use crate::save::{self, Merged, SaveError, SavedFriend, friend_key, merge, parse_backup, write_backup};
+use crate::save::{self, SavedFriend, friend_key};
 
 use super::aside::turn_aside;
 use super::event::Event;
+use super::live::{self, Handing, answer_live};
 use super::model::{Deal, Dialog, Do, Model, Notice, Said};
 use super::motion::Scene;
 use super::msg::Effect;
@@ -22,31 +22,10 @@ use super::share::{Shared, hand_on};
 use super::table::Table;
 use super::update::{quietly, say, store_settings, tell};
 
-/// The games with friends, and what their dialogs hold.
-#[derive(Clone, Debug)]
-pub struct Friends {
-    entries: Vec<FriendEntry>,
-    /// The rules of the invitation that is to be made.
-    pub ruleset: &'static Ruleset,
-    /// Who throws first in it, or has the cones; this side is the inviter.
-    pub first: Party,
-    /// The invitation that is to be answered.
-    pub invitation: Option<Box<Letter>>,
-    /// The game of which it is asked whether it shall be deleted.
-    pub delete_asked: Option<usize>,
-    /// Whether the game on the board went on in another tab, or was deleted there.
-    pub is_behind: bool,
-    /// What was checked in the link that was taken last.
-    pub checked: Option<Event>,
-}
+use shelf::{delete, elsewhere, export, restore};
 
-/// A game with a friend as it is kept. It is read and checked when it is first asked for.
-#[derive(Clone, Debug)]
-pub struct FriendEntry {
-    key: String,
-    text: String,
-    game: OnceCell<Result<SavedFriend, SaveError>>,
-}
+pub(super) use shelf::store_friend;
+pub use shelf::{FriendEntry, Friends};
 
 /// Something about the games with friends.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -84,64 +63,6 @@ pub enum Refused {
     Refusal(Refusal),
 }
 
-impl FriendEntry {
-    fn new(key: String, text: String) -> Self {
-        Self { key, text, game: OnceCell::new() }
-    }
-
-    fn of(saved: SavedFriend) -> Self {
-        Self { key: friend_key(&saved.game.id()), text: saved.to_string(), game: OnceCell::from(Ok(saved)) }
-    }
-
-    /// The game, all of it checked.
-    ///
-    /// # Errors
-    /// If it can't be read. Its text is kept all the same.
-    pub fn game(&self) -> Result<&SavedFriend, &SaveError> {
-        self.game.get_or_init(|| SavedFriend::parse(&self.text)).as_ref()
-    }
-}
-
-impl Friends {
-    pub(super) fn new(stored: Vec<(String, String)>) -> Self {
-        Self {
-            entries: stored.into_iter().map(|(key, text)| FriendEntry::new(key, text)).collect(),
-            ruleset: rulesets::ALL[0],
-            first: Party::Inviter,
-            invitation: None,
-            delete_asked: None,
-            is_behind: false,
-            checked: None,
-        }
-    }
-
-    /// The games, the one with the latest step first.
-    #[must_use]
-    pub fn entries(&self) -> &[FriendEntry] {
-        &self.entries
-    }
-
-    fn entry(&self, key: &str) -> Option<&FriendEntry> {
-        self.entries.iter().find(|entry| entry.key == key)
-    }
-
-    /// They are to be listed.
-    pub(super) fn list(&mut self) {
-        self.delete_asked = None;
-        let age = |entry: &FriendEntry| entry.game().ok().map(|saved| saved.changed_ms);
-        self.entries.sort_by_key(|entry| std::cmp::Reverse(age(entry)));
-    }
-
-    /// Keeps a text under a key. Returns the one before.
-    fn put(&mut self, new: FriendEntry) -> Option<String> {
-        if let Some(entry) = self.entries.iter_mut().find(|entry| entry.key == new.key) {
-            return Some(std::mem::replace(entry, new).text);
-        }
-        self.entries.insert(0, new);
-        None
-    }
-}
-
 impl Model {
     /// What the action button does in the game with a friend on the board.
     pub(super) fn friend_action(&self) -> Do {
@@ -152,6 +73,7 @@ impl Model {
         match (game.is_link_due(), game.phase()) {
             (true, _) if !game.is_given_out() => Do::Send,
             (_, Phase::Over(_)) => Do::Rematch,
+            (true, _) if self.is_line_for_board() => Do::Await,
             (true, _) => Do::SendAgain,
             (false, Phase::Throw) => {
                 let goes_on = game.game().position();
@@ -194,13 +116,10 @@ pub(super) fn take(model: &mut Model, msg: FriendMsg) -> Vec<Effect> {
         FriendMsg::SetRuleset(ruleset) => quietly(|| model.friends.ruleset = ruleset),
         FriendMsg::SetFirst(first) => quietly(|| model.friends.first = first),
         FriendMsg::Invite(name) => {
-            let terms = Terms { ruleset: model.friends.ruleset, first: model.friends.first };
-            ask_secret(model, &name, |name| Deal::Invite(terms, name))
+            let terms = model.friends.terms();
+            ask_secret(model, &name, |name| Deal::Invite(terms, name, Handing::Link))
         }
-        FriendMsg::Answer(name) => match model.friends.invitation.take() {
-            Some(letter) => ask_secret(model, &name, |name| Deal::Answer(letter, name)),
-            None => Vec::new(),
-        },
+        FriendMsg::Answer(name) => answer(model, &name),
         FriendMsg::Open(index) => open_entry(model, index),
         FriendMsg::ShowLink(index) => {
             let mut effects = open_entry(model, index);
@@ -225,40 +144,69 @@ pub(super) fn reopen(model: &mut Model, id: Option<&str>) {
 
 /// Opens a link of a game with a friend: an invitation is to be answered, anything else is taken if all of it holds.
 pub(super) fn open_letter(model: &mut Model, letter: &Letter) -> Vec<Effect> {
-    let key = friend_key(&letter.id());
-    let saved = match model.friends.entry(&key).map(|entry| (entry.game().cloned(), entry)) {
+    let mut effects = match show_game_of(model, letter) {
+        Shown::Here(effects) => effects,
+        Shown::Not(effects) => return effects,
+        Shown::Invitation => {
+            return quietly(|| {
+                model.live.forget_call();
+                model.dialog = Some(Dialog::Answer);
+            });
+        }
+    };
+    match model.table.change_friend(|game| game.receive(letter, Way::Link)) {
+        None => {}
+        Some(Err(refusal)) => effects.extend(refuse(model, Refused::Refusal(refusal))),
+        Some(Ok((news, events))) => effects.extend(came(model, news, events, Way::Link)),
+    }
+    effects
+}
+
+/// Whether the game of a letter is in this browser.
+pub(super) enum Shown {
+    /// It is on the board now.
+    Here(Vec<Effect>),
+    /// It is an invitation that can be answered.
+    Invitation,
+    /// It is not, and the player was told so.
+    Not(Vec<Effect>),
+}
+
+/// Puts the game that a letter belongs to on the board.
+pub(super) fn show_game_of(model: &mut Model, letter: &Letter) -> Shown {
+    let entry = model.friends.entry(&friend_key(&letter.id()));
+    let saved = match entry.map(|entry| (entry.game().cloned(), entry)) {
         Some((Ok(saved), _)) => saved,
         Some((Err(_), entry)) => {
             let text = entry.text.clone();
-            return quietly(|| tell(model, Notice::SaveBroken(text)));
+            return Shown::Not(quietly(|| tell(model, Notice::SaveBroken(text))));
         }
-        None if letter.kind() != LetterKind::Invitation => return refuse(model, Refused::Unknown),
+        None if letter.kind() != LetterKind::Invitation => return Shown::Not(refuse(model, Refused::Unknown)),
         None => {
-            return match letter.replay() {
-                Err(fault) => refuse(model, Refused::Refusal(Refusal::Illegal(fault))),
-                Ok(_) => quietly(|| {
-                    model.friends.invitation = Some(Box::new(letter.clone()));
-                    model.dialog = Some(Dialog::Answer);
-                }),
-            };
+            if let Err(fault) = letter.replay() {
+                return Shown::Not(refuse(model, Refused::Refusal(Refusal::Illegal(fault))));
+            }
+            model.friends.invitation = Some(Box::new(letter.clone()));
+            return Shown::Invitation;
         }
     };
-    let mut effects = put_on_board(model, saved);
-    match model.table.change_friend(|game| game.receive(letter, Way::Link)) {
-        None => effects,
-        Some(Err(refusal)) => {
-            effects.extend(refuse(model, Refused::Refusal(refusal)));
-            effects
-        }
-        Some(Ok((news, events))) => {
-            effects.extend(came(model, news, events));
-            effects
-        }
+    Shown::Here(put_on_board(model, saved))
+}
+
+/// Answers the invitation that the dialog shows, in the way it came.
+fn answer(model: &mut Model, name: &str) -> Vec<Effect> {
+    let Some(letter) = model.friends.invitation.take() else { return Vec::new() };
+    if model.live.is_possible && model.live.asked().is_some_and(|call| call.letter == *letter) {
+        let (name, mut effects) = own_name(model, name);
+        effects.extend(answer_live(model, letter, name));
+        return effects;
     }
+    let handing = if model.live.is_rematch(&letter) { Handing::Line } else { Handing::Link };
+    ask_secret(model, name, |name| Deal::Answer(letter, name, handing))
 }
 
 /// Shows and tells what a letter brought that was taken.
-fn came(model: &mut Model, news: News, mut events: Vec<Event>) -> Vec<Effect> {
+pub(super) fn came(model: &mut Model, news: News, mut events: Vec<Event>, way: Way) -> Vec<Effect> {
     let throws = events.iter().filter(|event| is_throw(event)).count() as u64;
     let last_move = events.iter().rev().find_map(|event| match event {
         Event::Begins { step, .. } => Some(*step),
@@ -272,19 +220,25 @@ fn came(model: &mut Model, news: News, mut events: Vec<Event>) -> Vec<Effect> {
         Some(Scene::Glide(before.side, played))
     });
     let told = model.table.friend().map_or(Word::None, |friend| friend.game.course().word());
-    events.push(match news {
+    let checked = match news {
         News::Answered => Event::Answered,
         News::Turn | News::Steps | News::Value => Event::Checked(throws),
-    });
-    match told {
-        Word::DrawOffered => events.push(Event::DrawOffered),
-        Word::DrawDeclined => events.push(Event::FriendDeclined),
-        Word::None | Word::Resigned | Word::DrawAccepted => {}
+    };
+    // Live, each single step is checked: it would be too much to tell it every time.
+    let is_told = way == Way::Link || news == News::Answered;
+    if is_told {
+        events.push(checked.clone());
     }
-    let checked = events.iter().find(|event| matches!(event, Event::Answered | Event::Checked(_))).cloned();
+    let is_first_of_turn = way == Way::Link || news == News::Turn;
+    match told {
+        Word::DrawOffered if is_first_of_turn => events.push(Event::DrawOffered),
+        Word::DrawDeclined if is_first_of_turn => events.push(Event::FriendDeclined),
+        Word::DrawOffered | Word::DrawDeclined | Word::None | Word::Resigned | Word::DrawAccepted => {}
+    }
     let sticks = (throws > 0).then_some(Scene::Sticks);
-    let effects = changed(model, events, sticks.into_iter().chain(glide));
-    model.friends.checked = checked;
+    let is_shown = !model.is_away();
+    let effects = changed(model, events, sticks.into_iter().chain(glide).filter(|_| is_shown));
+    model.friends.checked = is_told.then_some(checked);
     effects
 }
 
@@ -292,14 +246,21 @@ fn is_throw(event: &Event) -> bool {
     matches!(event, Event::ThrewOff { .. } | Event::Begins { .. } | Event::Threw { .. } | Event::Lost { .. })
 }
 
-fn refuse(model: &mut Model, refused: Refused) -> Vec<Effect> {
+pub(super) fn refuse(model: &mut Model, refused: Refused) -> Vec<Effect> {
     quietly(|| {
         model.dialog = None;
         tell(model, Notice::Refused(refused));
     })
 }
 
-fn ask_secret(model: &mut Model, name: &str, into: impl FnOnce(Option<Name>) -> Deal) -> Vec<Effect> {
+pub(super) fn ask_secret(model: &mut Model, name: &str, into: impl FnOnce(Option<Name>) -> Deal) -> Vec<Effect> {
+    let (name, mut effects) = own_name(model, name);
+    effects.extend(deal(model, into(name)));
+    effects
+}
+
+/// The name that a player has entered, which is remembered.
+fn own_name(model: &mut Model, name: &str) -> (Option<Name>, Vec<Effect>) {
     let name = Name::new(name);
     let told = name.as_ref().map(Name::to_string).unwrap_or_default();
     let mut effects = Vec::new();
@@ -307,27 +268,45 @@ fn ask_secret(model: &mut Model, name: &str, into: impl FnOnce(Option<Name>) -> 
         model.settings.name = told;
         effects.push(store_settings(model));
     }
-    effects.extend(deal(model, into(name)));
-    effects
+    (name, effects)
 }
 
-pub(super) fn begin_invited(model: &mut Model, terms: Terms, name: Option<Name>, secret: Bits256) -> Vec<Effect> {
-    begin(model, FriendGame::invite(terms, name, secret))
+pub(super) fn begin_invited(
+    model: &mut Model,
+    terms: Terms,
+    name: Option<Name>,
+    handing: Handing,
+    secret: Bits256,
+) -> Vec<Effect> {
+    begin(model, FriendGame::invite(terms, name, secret), handing)
 }
 
-pub(super) fn begin_answered(model: &mut Model, letter: &Letter, name: Option<Name>, secret: Bits256) -> Vec<Effect> {
-    match FriendGame::answer(letter, name, secret, false) {
-        Ok(game) => begin(model, game),
+pub(super) fn begin_answered(
+    model: &mut Model,
+    letter: &Letter,
+    name: Option<Name>,
+    handing: Handing,
+    secret: Bits256,
+) -> Vec<Effect> {
+    match FriendGame::answer(letter, name, secret, handing == Handing::Line) {
+        Ok(game) => begin(model, game, handing),
         Err(refusal) => refuse(model, Refused::Refusal(refusal)),
     }
 }
 
-/// Puts a game that begins on the board, and shows its first link.
-fn begin(model: &mut Model, game: FriendGame) -> Vec<Effect> {
+/// Puts a game that begins on the board, and hands on its first letter.
+fn begin(model: &mut Model, game: FriendGame, handing: Handing) -> Vec<Effect> {
     let saved = SavedFriend { game, revision: 0, changed_ms: model.now_ms };
+    if handing == Handing::Line {
+        model.live.go_over_to(saved.game.id());
+    }
     let mut effects = put_on_board(model, saved);
     effects.extend(changed(model, vec![Event::NewGame], []));
-    effects.extend(show_link(model));
+    match handing {
+        Handing::Link => effects.extend(show_link(model)),
+        Handing::Call => live::ask(model),
+        Handing::Line => {}
+    }
     effects
 }
 
@@ -337,7 +316,14 @@ pub(super) fn rematch(model: &mut Model) -> Vec<Effect> {
     let terms = game.course().terms();
     let first = if terms.first == game.me() { Party::Guest } else { Party::Inviter };
     let name = game.course().name(game.me()).cloned();
-    deal(model, Deal::Invite(Terms { first, ..terms }, name))
+    let handing = if model.is_line_for_board() { Handing::Line } else { Handing::Link };
+    deal(model, Deal::Invite(Terms { first, ..terms }, name, handing))
+}
+
+/// Takes back the invitation on the board, which nobody has answered.
+pub(super) fn withdraw(model: &mut Model) -> Vec<Effect> {
+    let key = key_on_board(model);
+    shelf::forget(model, &key).into_iter().collect()
 }
 
 /// Shows the link that is to be sent, which counts as sent from then on.
@@ -354,10 +340,7 @@ pub(super) fn show_link(model: &mut Model) -> Vec<Effect> {
     if !is_new {
         return Vec::new();
     }
-    model.table.change_by(|game| {
-        game.give_out();
-        Ok::<(), ()>(())
-    });
+    model.table.note_in_friend(FriendGame::give_out);
     store_friend(model)
 }
 
@@ -377,27 +360,13 @@ pub(super) fn agree_or_offer(model: &mut Model) -> Vec<Effect> {
     }
 }
 
-/// Stores the game with a friend on the board.
-pub(super) fn store_friend(model: &mut Model) -> Vec<Effect> {
-    model.table.count_change(model.now_ms);
-    let saved = model.table.friend().cloned();
-    saved.map(|saved| keep(model, saved)).into_iter().collect()
-}
-
-/// Keeps a game, in the place of what is known of it.
-fn keep(model: &mut Model, saved: SavedFriend) -> Effect {
-    let entry = FriendEntry::of(saved);
-    let (key, after) = (entry.key.clone(), Some(entry.text.clone()));
-    let before = model.friends.put(entry);
-    Effect::Exchange { key, before, after }
-}
-
 /// Nothing with a friend is on the board when the page is opened again.
 pub(super) fn leave_friend() -> Effect {
     Effect::Forget(save::FRIEND_OPEN_KEY.to_owned())
 }
 
-fn seat(model: &mut Model, saved: SavedFriend) {
+fn seat(model: &mut Model, mut saved: SavedFriend) {
+    saved.game.set_live(model.live.is_open_for(&saved.game.id()));
     let before = std::mem::replace(&mut model.table, Table::with_friend(saved));
     if before.friend().is_none() {
         model.waiting = Some(before);
@@ -410,12 +379,13 @@ fn seat(model: &mut Model, saved: SavedFriend) {
 /// Puts a game with a friend on the board, in place of whatever is shown.
 fn put_on_board(model: &mut Model, saved: SavedFriend) -> Vec<Effect> {
     let id = saved.game.id();
+    let mut effects = if model.live.is_for(&id) { Vec::new() } else { live::leave(model) };
     turn_aside(model);
     seat(model, saved);
     if model.notice == Some(Notice::Welcome) {
         model.notice = None;
     }
-    let mut effects = vec![Effect::Store(save::FRIEND_OPEN_KEY.to_owned(), id)];
+    effects.push(Effect::Store(save::FRIEND_OPEN_KEY.to_owned(), id));
     effects.extend(wake(model, 0.0));
     effects
 }
@@ -424,11 +394,12 @@ fn put_on_board(model: &mut Model, saved: SavedFriend) -> Vec<Effect> {
 fn go_home(model: &mut Model) -> Vec<Effect> {
     turn_aside(model);
     let Some(own) = model.waiting.take() else { return Vec::new() };
+    let mut effects = live::leave(model);
     model.table = own;
     model.friends.is_behind = false;
     model.friends.checked = None;
     say(model, Said::Replay);
-    let mut effects = vec![leave_friend()];
+    effects.push(leave_friend());
     effects.extend(wake(model, 0.0));
     effects
 }
@@ -454,82 +425,7 @@ fn open_entry(model: &mut Model, index: usize) -> Vec<Effect> {
     effects
 }
 
-fn delete(model: &mut Model, index: usize) -> Vec<Effect> {
-    if model.friends.delete_asked != Some(index) {
-        return quietly(|| model.friends.delete_asked = Some(index));
-    }
-    model.friends.delete_asked = None;
-    if index >= model.friends.entries.len() {
-        return Vec::new();
-    }
-    let FriendEntry { key, text, .. } = model.friends.entries.remove(index);
-    let is_on_board = key_on_board(model) == key;
-    let mut effects = vec![Effect::Exchange { key, before: Some(text), after: None }];
-    if is_on_board {
-        effects.extend(go_home(model));
-        model.dialog = Some(Dialog::Friends);
-    }
-    effects
-}
-
-fn export(model: &Model) -> String {
-    let games: Vec<SavedFriend> = model.friends.entries.iter().filter_map(|entry| entry.game().ok().cloned()).collect();
-    write_backup(&games)
-}
-
-/// Takes the games of a backup that are not here, or that went further there.
-fn restore(model: &mut Model, text: &str) -> Vec<Effect> {
-    let Ok(games) = parse_backup(text) else {
-        return quietly(|| tell(model, Notice::NoBackup));
-    };
-    let mut effects = Vec::new();
-    for saved in games.into_iter().flatten() {
-        let key = friend_key(&saved.game.id());
-        let known = model.friends.entry(&key).and_then(|entry| entry.game().ok());
-        let order = known.map(|known| (saved.game.compare(&known.game), known.revision));
-        let revision = match order {
-            None => saved.revision,
-            Some((Some(Ordering::Greater), revision)) => revision.max(saved.revision) + 1,
-            Some((Some(Ordering::Less | Ordering::Equal) | None, _)) => continue,
-        };
-        model.friends.is_behind |= key_on_board(model) == key;
-        effects.push(keep(model, SavedFriend { revision, ..saved }));
-    }
-    tell(model, Notice::Restored(effects.len()));
-    effects
-}
-
 /// The key of the game with a friend that is on the board; empty if none is.
 fn key_on_board(model: &Model) -> String {
     model.table.friend().map(|saved| friend_key(&saved.game.id())).unwrap_or_default()
-}
-
-/// Another tab has stored or deleted a game. Whoever stored first stands, as [`merge`] has it.
-fn elsewhere(model: &mut Model, key: String, text: Option<String>) -> Vec<Effect> {
-    let is_on_board = key_on_board(model) == key;
-    model.friends.delete_asked = None;
-    let Some(text) = text else {
-        model.friends.is_behind |= is_on_board;
-        model.friends.entries.retain(|entry| entry.key != key);
-        return Vec::new();
-    };
-    let entry = FriendEntry::new(key, text);
-    let stored = entry.game().ok().cloned();
-    model.friends.put(entry);
-    let (Some(stored), Some(own)) = (stored, model.table.friend().filter(|_| is_on_board).cloned()) else {
-        return Vec::new();
-    };
-    if stored == own || model.friends.is_behind {
-        return Vec::new();
-    }
-    // The own change was counted when it was made.
-    let revision = own.revision.saturating_sub(1);
-    match merge(Some(stored), SavedFriend { revision, ..own }) {
-        Merged::Store(_) => store_friend(model),
-        Merged::Take(_) | Merged::TakeInstead(_) => {
-            model.friends.is_behind = true;
-            say(model, Said::Replay);
-            Vec::new()
-        }
-    }
 }

@@ -17,6 +17,7 @@ use super::coach::Coach;
 use super::editor::Editor;
 use super::friends::Friends;
 use super::guide::{Guide, GuideReply};
+use super::live::{Handing, Live};
 use super::mind::Mind;
 use super::motion::Motion;
 use super::msg::Ticket;
@@ -40,6 +41,8 @@ pub struct Model {
     pub(super) waiting: Option<Table>,
     /// The games with friends by links.
     pub friends: Friends,
+    /// The connection to a friend.
+    pub live: Live,
     /// The time that was last told, in milliseconds since the beginning of 1970 on the player's clock.
     pub(super) now_ms: u64,
     /// What the player has chosen.
@@ -116,9 +119,9 @@ pub(super) enum Deal {
     /// No game, but puzzles.
     Puzzles(&'static Ruleset),
     /// An invitation to a friend.
-    Invite(Terms, Option<Name>),
+    Invite(Terms, Option<Name>, Handing),
     /// The answer to a friend's invitation.
-    Answer(Box<Letter>, Option<Name>),
+    Answer(Box<Letter>, Option<Name>, Handing),
     /// One that goes on from a point of another.
     Practice { ruleset: &'static Ruleset, start: Situation, seating: Seating, cones: Seat },
 }
@@ -156,11 +159,13 @@ pub enum Dialog {
     Answer,
     /// A link to hand on.
     Share,
+    /// Whether to play live.
+    Live,
 }
 
 impl Dialog {
     /// All of them.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 16] = [
         Self::New,
         Self::Resign,
         Self::Draw,
@@ -176,6 +181,7 @@ impl Dialog {
         Self::Invite,
         Self::Answer,
         Self::Share,
+        Self::Live,
     ];
 }
 

@@ -7,6 +7,7 @@ use crate::save::{BoardDirection, Pace, Player, Seat, ThemeChoice};
 
 use super::editor::Edit;
 use super::friends::FriendMsg;
+use super::live::{LineDo, LiveMsg};
 use super::model::{Dialog, Query};
 use super::replay::Look;
 use super::report::Surroundings;
@@ -100,6 +101,8 @@ pub enum Msg {
     StopReview,
     /// Something about the games with friends.
     Friend(FriendMsg),
+    /// Something about the connection to a friend.
+    Live(LiveMsg),
     /// It is this time, in milliseconds since the beginning of 1970 on the player's clock.
     Now(u64),
     /// Tell something aloud.
@@ -228,6 +231,8 @@ pub enum Effect {
     Reload,
     /// Take what stands behind the `#` out of the page's address, without another entry in the browser's history.
     ClearFragment,
+    /// Do something about the connection to a friend.
+    Line(LineDo),
     /// Make a sound, so loud from 0 to 1, in so many seconds.
     Play(Sound, f64, f64),
 }
@@ -251,6 +256,8 @@ pub struct Start {
     pub is_motion_reduced: bool,
     /// The address of the game's page without a language, a query and a fragment.
     pub address: String,
+    /// Whether the browser can connect pages to each other.
+    pub can_connect: bool,
 }
 
 /// The texts that were stored.

@@ -13,6 +13,7 @@ use super::friends::{
     agree_or_offer, begin_answered, begin_invited, leave_friend, load_newer, rematch, show_link, store_friend,
 };
 use super::guide::GuideInput;
+use super::live::{self, pass_on};
 use super::model::{Deal, Do, Model, NewGame, Notice, Said};
 use super::motion::Scene;
 use super::msg::{Effect, Ticket};
@@ -185,15 +186,18 @@ pub(super) fn deal(model: &mut Model, deal: Deal) -> Vec<Effect> {
 
 pub(super) fn begin(model: &mut Model, deal: Deal, secret: Bits256, date: String) -> Vec<Effect> {
     let old = save::game_key(&model.own_table().saved().id());
+    let mut effects = Vec::new();
     let event = match deal {
         Deal::New(NewGame { ruleset, seating }) => {
+            effects.extend(live::leave(model));
             model.table = Table::new(ruleset, seating, secret, date);
             Event::NewGame
         }
         Deal::Puzzles(ruleset) => return start_puzzles(model, ruleset, secret),
-        Deal::Invite(terms, name) => return begin_invited(model, terms, name, secret),
-        Deal::Answer(letter, name) => return begin_answered(model, &letter, name, secret),
+        Deal::Invite(terms, name, handing) => return begin_invited(model, terms, name, handing, secret),
+        Deal::Answer(letter, name, handing) => return begin_answered(model, &letter, name, handing, secret),
         Deal::Practice { ruleset, start, seating, cones } => {
+            effects.extend(live::leave(model));
             model.table = Table::practice(ruleset, start, seating, cones, secret, date);
             Event::Practice
         }
@@ -207,7 +211,7 @@ pub(super) fn begin(model: &mut Model, deal: Deal, secret: Bits256, date: String
     if model.notice == Some(Notice::Welcome) {
         model.notice = None;
     }
-    let mut effects = vec![Effect::Forget(old)];
+    effects.push(Effect::Forget(old));
     effects.extend(left);
     effects.extend(changed(model, vec![event], []));
     effects
@@ -222,7 +226,8 @@ pub(super) fn changed(model: &mut Model, events: Vec<Event>, scenes: impl IntoIt
     model.motion.begin(scenes, model.pace().factor());
     let cues = Sound::cues(&events, model.motion.length_ms());
     say(model, Said::Events(events));
-    let mut effects = if model.table.friend().is_some() { store_friend(model) } else { store_game(model) };
+    let mut effects = pass_on(model);
+    effects.extend(if model.table.friend().is_some() { store_friend(model) } else { store_game(model) });
     effects.extend(cues.into_iter().filter_map(|(sound, at_ms)| play(model, sound, at_ms / 1_000.0)));
     if is_over {
         effects.extend(archive(model));

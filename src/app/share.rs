@@ -5,6 +5,7 @@ use crate::link::{self, Link, LinkError, Proof};
 
 use super::beside::show_opened;
 use super::friends::open_letter;
+use super::live::open_call;
 use super::model::{Dialog, Model, RecordFault};
 use super::msg::Effect;
 use super::play::store_game;
@@ -43,6 +44,10 @@ pub enum Shared {
     Turn,
     /// The end of a game with a friend.
     End,
+    /// A call to a friend, to play live.
+    Call,
+    /// The code that answers one.
+    Reply,
 }
 
 impl Share {
@@ -63,7 +68,7 @@ impl Shared {
         match self {
             Self::Finished | Self::Running => Some(Part::Game),
             Self::Position => Some(Part::Position),
-            Self::Invitation | Self::Turn | Self::End => None,
+            Self::Invitation | Self::Turn | Self::End | Self::Call | Self::Reply => None,
         }
     }
 }
@@ -73,7 +78,7 @@ impl Shared {
 pub(super) fn open_fragment(model: &mut Model, fragment: &str) -> Vec<Effect> {
     let opened = match link::read(fragment) {
         Err(LinkError::NoLink) if !fragment.contains("senet") => return Vec::new(),
-        opened => opened.and_then(|link| open_link(model, link)),
+        opened => opened.map(|link| open_link(model, link)),
     };
     let mut effects = vec![Effect::ClearFragment];
     match opened {
@@ -88,21 +93,21 @@ pub(super) fn open_fragment(model: &mut Model, fragment: &str) -> Vec<Effect> {
 }
 
 /// Opens a link.
-pub(super) fn open_link(model: &mut Model, link: Link) -> Result<Vec<Effect>, LinkError> {
+pub(super) fn open_link(model: &mut Model, link: Link) -> Vec<Effect> {
     match link {
         Link::Replay(replay) => {
             // Whoever looks at a whole game wants to see it from the start; of one that goes on, how it stands.
             let plies = if replay.game.outcome().is_some() { 0 } else { replay.game.plies().len() };
             show_opened(model, Opened::linked(*replay), plies);
-            Ok(Vec::new())
+            Vec::new()
         }
         Link::Position(ruleset, situation) => {
             let game = Game::from_situation(ruleset, situation);
             show_opened(model, Opened::told(game, BySide::new(None, None), None), 0);
-            Ok(Vec::new())
+            Vec::new()
         }
-        Link::Letter(letter) => Ok(open_letter(model, &letter)),
-        Link::Call(_) => Err(LinkError::Form),
+        Link::Letter(letter) => open_letter(model, &letter),
+        Link::Call(call) => open_call(model, call),
     }
 }
 

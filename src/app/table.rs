@@ -184,6 +184,11 @@ impl Table {
         Some(Ok((given, events)))
     }
 
+    /// Notes something in the game with a friend that is no step of it.
+    pub(super) fn note_in_friend<T>(&mut self, note: impl FnOnce(&mut FriendGame) -> T) -> Option<T> {
+        self.friend.as_mut().map(|friend| note(&mut friend.game))
+    }
+
     /// Counts a change of the game with a friend, at this time.
     pub(super) fn count_change(&mut self, now_ms: u64) {
         if let Some(friend) = &mut self.friend {

@@ -11,6 +11,7 @@ use super::beside::{
 };
 use super::coach::{Coach, ask_chance, hint, review, stop_review};
 use super::friends::{Friends, reopen, take as take_friend};
+use super::live::{self, Live};
 use super::mind::Mind;
 use super::model::{Deal, Dialog, Model, NewGame, NewVersion, Notice, Query, Said};
 use super::motion::Motion;
@@ -52,6 +53,7 @@ pub fn start(start: Start) -> (Model, Vec<Effect>) {
         table,
         waiting: None,
         friends,
+        live: Live::new(start.can_connect),
         now_ms: start.now_ms,
         lang: start.lang,
         settings,
@@ -187,6 +189,7 @@ fn take(model: &mut Model, msg: Msg) -> Vec<Effect> {
         Msg::Review => quietly(|| review(model)),
         Msg::StopReview => quietly(|| stop_review(model)),
         Msg::Friend(msg) => take_friend(model, msg),
+        Msg::Live(msg) => live::take(model, msg),
         Msg::Now(now_ms) => quietly(|| model.now_ms = now_ms),
         Msg::Ask(Query::Chance) => quietly(|| ask_chance(model)),
         Msg::Ask(query) => quietly(|| say(model, Said::Answer(query))),

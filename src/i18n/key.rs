@@ -14,7 +14,7 @@ pub const FRIEND: &str = "friend";
 
 /// The groups of messages that nothing says before someone has done something: the page fetches them after its first
 /// picture.
-pub const LATER: [&str; 14] = [
+pub const LATER: [&str; 15] = [
     "archive",
     "editor",
     "fault",
@@ -23,6 +23,7 @@ pub const LATER: [&str; 14] = [
     "hint",
     "keys",
     "link",
+    "live",
     "puzzle",
     "record_fault",
     "refused",

@@ -138,7 +138,8 @@ impl Course {
     }
 
     /// Whether the waiting player has revealed the value for the mover's next throw.
-    pub(super) const fn is_value_given(&self) -> bool {
+    #[must_use]
+    pub const fn is_value_given(&self) -> bool {
         self.is_value_given
     }
 

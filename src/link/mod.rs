@@ -6,6 +6,7 @@
 //! any of them, and [`Link`] as text is what to put behind the `#` of an address. `docs/fair-throws.md` is the protocol.
 
 mod bytes;
+mod contact;
 mod course;
 pub mod digits;
 mod envelope;
@@ -25,6 +26,7 @@ use digits::{Packer, Unpacker};
 
 use crate::engine::{Ruleset, Situation, rulesets};
 
+pub use contact::Contact;
 pub use course::{Course, Turn};
 pub use fault::{Fault, LinkError};
 pub use friend::{FriendGame, News, NotNow, Phase, Way};
@@ -52,10 +54,12 @@ pub enum Link {
 pub struct Call {
     /// The game as it stands for the one who calls, so that nothing else needs to be sent before.
     pub letter: Letter,
+    /// Which of the two it comes from.
+    pub from: Party,
     /// Whether it is the code back.
     pub is_reply: bool,
-    /// What the browser says of itself. It goes to the other browser as it is.
-    pub text: String,
+    /// How the browser can be reached.
+    pub contact: Contact,
 }
 
 /// The version of what this program writes, in the high half of the first byte.
@@ -149,9 +153,8 @@ impl fmt::Display for Link {
             }
             Self::Call(call) => {
                 let mut body = head(Kind::Call);
-                body.push(u8::from(call.is_reply));
-                put_number(&mut body, call.text.len());
-                body.extend(call.text.bytes());
+                body.push(u8::from(call.is_reply) | (call.from as u8) << 1);
+                call.contact.put(&mut body);
                 call.letter.put(&mut body);
                 body
             }
@@ -162,14 +165,10 @@ impl fmt::Display for Link {
 
 impl Call {
     fn read(reader: &mut Reader) -> Option<Self> {
-        let is_reply = match reader.byte()? {
-            0 => false,
-            1 => true,
-            _ => return None,
-        };
-        let length = reader.number()?;
-        let text = str::from_utf8(reader.bytes(length)?).ok()?.to_owned();
-        Some(Self { letter: Letter::read(reader)?, is_reply, text })
+        let flags = reader.byte().filter(|flags| flags >> 2 == 0)?;
+        let contact = Contact::read(reader)?;
+        let from = Party::BOTH[usize::from(flags >> 1)];
+        Some(Self { letter: Letter::read(reader)?, from, is_reply: flags & 1 == 1, contact })
     }
 }
 

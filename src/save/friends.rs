@@ -12,6 +12,8 @@ use crate::link::{self, FriendGame, Link, Party};
 
 /// The key of the name of the game with a friend that is on the board; nothing is kept there while none is.
 pub const FRIEND_OPEN_KEY: &str = "senet.friend-open";
+/// The key under which a tab passes on a friend's code to the one that waits for it. Nothing stays there.
+pub const REPLY_KEY: &str = "senet.reply";
 
 const FRIEND: Format = Format { name: "senet-friend", version: 1 };
 const BACKUP: Format = Format { name: "senet-backup", version: 1 };

@@ -21,7 +21,7 @@ use crate::fair::{self, Bits256, HexError, Mismatch, Source};
 use crate::link::{LinkError, Refusal};
 
 pub use archive::{ARCHIVE_KEY, Archive, Entry, EntryFault, NotAdded, Opponent, Tally};
-pub use friends::{FRIEND_OPEN_KEY, Merged, SavedFriend, friend_key, merge, parse_backup, write_backup};
+pub use friends::{FRIEND_OPEN_KEY, Merged, REPLY_KEY, SavedFriend, friend_key, merge, parse_backup, write_backup};
 pub use seating::{BySeat, Player, Seat, Seating};
 pub use settings::{BoardDirection, Pace, Settings, Solved, ThemeChoice};
 

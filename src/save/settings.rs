@@ -33,6 +33,8 @@ pub struct Settings {
     pub volume: u8,
     /// How many puzzles were solved.
     pub solved: Solved,
+    /// The host of a STUN server, and its port; empty for none.
+    pub stun: String,
 }
 
 /// How many puzzles were solved at the first try.
@@ -68,6 +70,7 @@ impl Default for Settings {
             shows_chance: false,
             volume: 40,
             solved: Solved::default(),
+            stun: String::new(),
         }
     }
 }
@@ -153,6 +156,7 @@ impl Settings {
                 "volume" => settings.volume = value.parse().map_or(settings.volume, |volume: u8| volume.min(100)),
                 "solved" => settings.solved.total = value.parse().unwrap_or_default(),
                 "row" => settings.solved.row = value.parse().unwrap_or_default(),
+                "stun" => value.clone_into(&mut settings.stun),
                 _ => {}
             }
         }
@@ -180,7 +184,8 @@ impl std::fmt::Display for Settings {
         writeln!(f, "level {}", Player::Computer(self.level).name())?;
         writeln!(f, "volume {}", self.volume)?;
         writeln!(f, "solved {}", self.solved.total)?;
-        writeln!(f, "row {}", self.solved.row)
+        writeln!(f, "row {}", self.solved.row)?;
+        writeln!(f, "stun {}", self.stun)
     }
 }
 
@@ -204,6 +209,7 @@ mod tests {
             shows_chance: true,
             volume: 0,
             solved: Solved { total: 12, row: 3 },
+            stun: "stun.example.org:3478".to_owned(),
         };
         assert_eq!(Settings::parse(&settings.to_string()), settings);
         assert_eq!(Settings::parse(&Settings::default().to_string()), Settings::default());

@@ -64,6 +64,7 @@ impl Program {
             Effect::Copy(text) => self.copy(text),
             Effect::Reload => reload(),
             Effect::ClearFragment => self.page.clear_fragment(),
+            Effect::Line(what) => self.run_line(what),
             Effect::Play(sound, volume, at_s) => {
                 // The picture comes first.
                 let program = Rc::clone(self);

@@ -9,8 +9,8 @@ use web_sys::{
 };
 
 use crate::app::{
-    BoardDirection, Dialog, Edit, FriendMsg, Look, Msg, Pace, Part, Party, Player, Query, Seat, Setting, Text,
-    ThemeChoice,
+    BoardDirection, Dialog, Edit, FriendMsg, LiveMsg, Look, Msg, Pace, Part, Party, Phrase, Player, Query, Seat,
+    Setting, Text, ThemeChoice,
 };
 use crate::engine::{Side, Square, Throw, rulesets};
 use crate::i18n::Lang;
@@ -47,14 +47,19 @@ pub(super) fn listen(program: &Rc<Program>) {
     // What another tab has stored.
     on(program, window, "storage", false, |_, event| {
         let event = event.dyn_ref::<StorageEvent>()?;
-        let key = event.key().filter(|key| key.starts_with(&save::friend_key("")))?;
-        Some(Msg::Friend(FriendMsg::Elsewhere(key, event.new_value())))
+        let (key, value) = (event.key()?, event.new_value());
+        if key == save::REPLY_KEY {
+            return value.map(|code| Msg::Live(LiveMsg::Elsewhere(code)));
+        }
+        key.starts_with(&save::friend_key("")).then_some(Msg::Friend(FriendMsg::Elsewhere(key, value)))
     });
     // What happens is kept with the time that it happened.
     on(program, document, "click", true, |_, _| Some(Msg::Now(now_ms())));
     // From www/start.js.
     on(program, document, "senet-new-version", false, |_, _| Some(Msg::NewVersion));
     on(program, window, "hashchange", false, |program, _| program.page.fragment().map(Msg::OpenFragment));
+    // Whoever leaves says so.
+    on(program, window, "pagehide", false, |_, _| Some(Msg::Live(LiveMsg::HangUp)));
     on(program, window, "resize", false, |program, _| program.look_around());
     observe_sizes(program);
     observe_media(program);
@@ -168,6 +173,12 @@ fn click(program: &Rc<Program>, target: &Element) -> Option<Msg> {
         "friend-open" => Msg::Friend(FriendMsg::Open(index()?)),
         "friend-link" => Msg::Friend(FriendMsg::ShowLink(index()?)),
         "friend-delete" => Msg::Friend(FriendMsg::Delete(index()?)),
+        "live" => Msg::Live(LiveMsg::Ask),
+        "invite-live" => Msg::Live(LiveMsg::Invite(program.page.text_in("invite-name"))),
+        "live-go" => Msg::Live(LiveMsg::Go),
+        "live-show" => Msg::Live(LiveMsg::ShowOwn),
+        "live-end" => Msg::Live(LiveMsg::HangUp),
+        "reply" => Msg::Live(LiveMsg::Paste(program.page.text_in("reply"))),
         "friends-home" => Msg::Friend(FriendMsg::Home),
         "friends-export" => Msg::Friend(FriendMsg::Export),
         "open" => Msg::Open(Dialog::Open),
@@ -236,6 +247,11 @@ fn change(program: &Rc<Program>, target: &Element) -> Option<Msg> {
             "editor-ruleset" => rulesets::by_id(&value).map(|ruleset| Msg::Edit(Edit::Ruleset(ruleset))),
             "editor-side" => Some(Msg::Edit(Edit::Side(if value == "cones" { Side::Cones } else { Side::Spools }))),
             "editor-throw" => Some(Msg::Edit(Edit::Throw(value.parse().ok().and_then(Throw::new)))),
+            "phrase" => {
+                // The same can be said again.
+                select.set_value("");
+                Phrase::named(&value).map(|phrase| Msg::Live(LiveMsg::Say(phrase)))
+            }
             "direction" => BoardDirection::named(&value).map(|direction| Msg::Set(Setting::Direction(direction))),
             _ => Lang::from_tag(&value).map(Msg::ChooseLang),
         };
@@ -243,6 +259,7 @@ fn change(program: &Rc<Program>, target: &Element) -> Option<Msg> {
     let input = target.dyn_ref::<HtmlInputElement>()?;
     let value = input.value();
     Some(match input.name().as_str() {
+        "stun" => Msg::Live(LiveMsg::SetStun(value)),
         "invite-ruleset" => Msg::Friend(FriendMsg::SetRuleset(rulesets::by_id(&value)?)),
         "invite-first" => Msg::Friend(FriendMsg::SetFirst(if value == "me" { Party::Inviter } else { Party::Guest })),
         "ruleset" => Msg::SetRuleset(rulesets::by_id(&value)?),

@@ -3,7 +3,7 @@
 use wasm_bindgen::JsCast as _;
 use web_sys::HtmlInputElement;
 
-use crate::view::outline::FriendsOutline;
+use crate::view::outline::{FriendsOutline, LiveOutline};
 
 use super::dom::{append, create, set, set_flag};
 use super::page::Page;
@@ -11,7 +11,7 @@ use super::panels::button;
 
 /// The games with friends, and their dialogs.
 pub(super) fn write(page: &Page, friends: &FriendsOutline, before: Option<&FriendsOutline>) {
-    page.by_id("friend").set_hidden(!friends.is_on_board);
+    page.by_id("friend").set_hidden(!friends.is_by_links);
     page.by_id("friends-home").set_hidden(!friends.is_on_board);
     page.by_id("friends-empty").set_hidden(!friends.games.is_empty());
     set_flag(&page.by_id("friends-export"), "aria-disabled", friends.games.is_empty());
@@ -52,5 +52,36 @@ pub(super) fn write(page: &Page, friends: &FriendsOutline, before: Option<&Frien
             append(&item, &sure);
         }
         append(&list, &item);
+    }
+}
+
+/// The connection to a friend, and what the dialogs say of playing live.
+pub(super) fn write_line(page: &Page, line: &LiveOutline) {
+    page.by_id("friend-live").set_hidden(!line.can_call);
+    page.by_id("line").set_hidden(line.state.is_empty());
+    for (id, text) in [
+        ("line-state", &line.state),
+        ("line-phrase", &line.phrase),
+        ("live-go", &line.go),
+        ("reply-fault", &line.code_fault),
+        ("stun-fault", &line.stun_fault),
+    ] {
+        page.by_id(id).set_text_content(Some(text));
+    }
+    for (id, is_there) in [
+        ("line-say", line.can_say),
+        ("line-show", line.can_show),
+        ("line-end", line.can_end),
+        ("live-go", !line.go.is_empty()),
+        ("invite-live", !line.go.is_empty()),
+        ("invite-no-live", line.go.is_empty()),
+        ("share-reply", line.wants_code),
+        ("answer-how", !line.is_invited),
+        ("answer-live", line.is_invited),
+    ] {
+        page.by_id(id).set_hidden(!is_there);
+    }
+    for id in ["live-know", "answer-live"] {
+        page.write_list(id, "p", &line.know);
     }
 }

@@ -6,6 +6,7 @@ mod effects;
 mod events;
 mod friends;
 pub mod intl;
+mod live;
 mod page;
 mod paint;
 mod panels;
@@ -31,6 +32,7 @@ use crate::view::outline::{Outline, outline};
 
 use effects::{draw_secret, now_ms, today};
 use intl::BrowserLocale;
+use live::Connection;
 use page::Page;
 use picture::Picture;
 use sound::Sounds;
@@ -61,6 +63,7 @@ struct Program {
     shown: RefCell<Option<Outline>>,
     picture: RefCell<Picture>,
     sounds: Sounds,
+    connection: RefCell<Option<Rc<Connection>>>,
 }
 
 /// What `www/start.js` is told when the program stops by a fault.
@@ -145,6 +148,7 @@ pub fn open(
         now_ms: now_ms(),
         is_motion_reduced: picture::prefers(&window, picture::REDUCED_MOTION),
         address,
+        can_connect: live::is_possible(&window),
     });
     let program = Rc::new(Program {
         page: Page::new(window),
@@ -161,6 +165,7 @@ pub fn open(
         shown: RefCell::default(),
         picture: RefCell::new(Picture::default()),
         sounds: Sounds::default(),
+        connection: RefCell::default(),
     });
     program.remember_record();
     for effect in effects {

@@ -82,6 +82,7 @@ const fn dialog_id(dialog: Dialog) -> &'static str {
         Dialog::Invite => "dialog-invite",
         Dialog::Answer => "dialog-answer",
         Dialog::Share => "dialog-share",
+        Dialog::Live => "dialog-live",
     }
 }
 

@@ -38,6 +38,9 @@ pub(super) fn write(page: &Page, outline: &Outline, before: Option<&Outline>) {
     if is_new(|a, b| a.friends == b.friends) {
         friends::write(page, &outline.friends, before.map(|before| &before.friends));
     }
+    if is_new(|a, b| a.line == b.line) {
+        friends::write_line(page, &outline.line);
+    }
     if is_new(|a, b| a.report == b.report) {
         write_report(page, &outline.report);
     }
@@ -259,8 +262,10 @@ fn write_settings(page: &Page, settings: &Settings) {
             input.unchecked_into::<HtmlInputElement>().set_checked(is_on);
         }
     }
-    if let Some(input) = control("volume") {
-        input.unchecked_into::<HtmlInputElement>().set_value(&settings.volume.to_string());
+    for (name, value) in [("volume", settings.volume.to_string()), ("stun", settings.stun.clone())] {
+        if let Some(input) = control(name) {
+            input.unchecked_into::<HtmlInputElement>().set_value(&value);
+        }
     }
 }
 

@@ -18,6 +18,7 @@ import * as hosts from "./flows/hosts.mjs";
 import * as input from "./flows/input.mjs";
 import * as keyboard from "./flows/keyboard.mjs";
 import * as languages from "./flows/languages.mjs";
+import * as live from "./flows/live.mjs";
 import * as names from "./flows/names.mjs";
 import * as pages from "./flows/pages.mjs";
 import * as pictures from "./flows/pictures.mjs";
@@ -37,7 +38,7 @@ const ARTIFACTS = `${ROOT}artifacts/`;
 const BROWSERS = { chromium: startChromium, firefox: startFirefox, webkit: startWebKit };
 
 const texts = (language) => JSON.parse(readFileSync(`${ROOT}www/locales/${language}.json`, "utf8"));
-const flows = [games, friends, coach, puzzles, keyboard, names, accessibility, input, screen, languages, pages, policy, delivery, hosts, storage, share, versions, fittingTexts, pictures]
+const flows = [games, friends, live, coach, puzzles, keyboard, names, accessibility, input, screen, languages, pages, policy, delivery, hosts, storage, share, versions, fittingTexts, pictures]
   .flatMap(Object.values)
   .flat()
   .filter((flow) => flow.run && flow.name.includes(process.env.ONLY ?? ""));
@@ -48,6 +49,7 @@ class Stage {
   #site;
   #page;
   #others = [];
+  #browsers = [];
 
   constructor(browser) {
     this.#browser = browser;
@@ -65,9 +67,11 @@ class Stage {
     return this.#page;
   };
 
-  /** Another page on the same site, in a profile of its own. */
-  another = async (options) => {
-    const driver = await this.#browser.open({ language: "en", width: 1280, height: 800, reducedMotion: true, ...options });
+  /** Another page on the same site, in a profile of its own, of the same browser or of one that is named. */
+  another = async ({ browser: name = this.#browser.name, ...options } = {}) => {
+    let browser = this.#browser;
+    if (name !== browser.name) this.#browsers.push((browser = await BROWSERS[name]()));
+    const driver = await browser.open({ language: "en", width: 1280, height: 800, reducedMotion: true, ...options });
     this.#others.push(new SenetPage(driver, this.#site.url));
     return this.#others.at(-1);
   };
@@ -93,6 +97,7 @@ class Stage {
       await this.#page.driver.close();
     }
     for (const page of this.#others) await page.driver.close();
+    for (const browser of this.#browsers) await browser.close();
     await this.#site?.close();
   }
 }

@@ -41,8 +41,8 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         Link::Letter(letter) => write!(out, "{}", letter_text(&letter)?)?,
         Link::Call(call) => {
             let is = if call.is_reply { "the code back" } else { "a call" };
-            // What a browser said of itself comes from anywhere, and must not speak to the terminal.
-            write!(out, "{is}, to connect: {}\n{}", call.text.escape_debug(), letter_text(&call.letter)?)?;
+            let description = call.contact.description(call.is_reply).replace('\r', "");
+            write!(out, "{is}, to connect:\n{description}{}", letter_text(&call.letter)?)?;
         }
         Link::Position(ruleset, situation) => {
             writeln!(out, "a position of {}: {}", ruleset.id, write_situation(ruleset, situation))?;

@@ -30,6 +30,8 @@ pub enum Said {
     Review,
     /// That the review was stopped.
     ReviewStopped,
+    /// How far the connection to a friend is, or what was said over it.
+    Live,
 }
 
 /// Something to be told on request.
@@ -114,6 +116,8 @@ pub enum Notice {
     Restored(usize),
     /// The file is no backup of games with friends.
     NoBackup,
+    /// A friend's code is for another tab, which was given it.
+    CodePassedOn,
 }
 
 impl Notice {
@@ -132,7 +136,8 @@ impl Notice {
             | Self::NetFailed
             | Self::Refused(_)
             | Self::Restored(_)
-            | Self::NoBackup => None,
+            | Self::NoBackup
+            | Self::CodePassedOn => None,
         }
     }
 }

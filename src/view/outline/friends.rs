@@ -12,6 +12,8 @@ use super::speech::{Speech, join};
 pub struct FriendsOutline {
     /// Whether a game with a friend is on the board.
     pub is_on_board: bool,
+    /// Whether links lead on with it, as none is needed while it is played live.
+    pub is_by_links: bool,
     /// The list, while it is shown.
     pub games: Vec<FriendRow>,
     /// What is written on the buttons of its entries: to open, to show the link, to delete.
@@ -54,8 +56,10 @@ impl Speech<'_> {
             Some(FriendDraw::Withdraw) => Key::FriendDrawWithdrawDo,
             Some(FriendDraw::Offer | FriendDraw::Accept) | None => Key::DrawConfirm,
         };
+        let is_on_board = self.model.table.friend().is_some() && !self.model.is_aside();
         FriendsOutline {
-            is_on_board: self.model.table.friend().is_some() && !self.model.is_aside(),
+            is_on_board,
+            is_by_links: is_on_board && !self.model.live.is_active(),
             games: rows.collect(),
             labels: [Key::FriendOpen, Key::FriendLink, Key::ArchiveDelete].map(text),
             name: self.model.settings.name.clone(),
@@ -101,6 +105,9 @@ impl Speech<'_> {
         }
         let text = |key| self.words.text(key).to_owned();
         let named = |key| self.say(key, &Args::new().text(FRIEND, self.friend_name()));
+        if let Some(status) = self.live_status() {
+            return Some(status);
+        }
         let is_open = game.course().turns().is_empty();
         let over = game.game().outcome().map(|outcome| self.over(outcome));
         Some(match self.model.action() {

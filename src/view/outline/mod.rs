@@ -4,6 +4,7 @@
 mod aside;
 mod coach;
 mod friends;
+mod live;
 mod panels;
 mod share;
 mod speech;
@@ -18,6 +19,7 @@ use speech::Speech;
 pub use aside::{AsideOutline, ChanceOutline, EditorOutline};
 pub use coach::{BarOutline, ReviewOutline};
 pub use friends::{FriendRow, FriendsOutline};
+pub use live::LiveOutline;
 pub use panels::{
     ArchiveOutline, ArchivedOutline, EndOutline, PlyOutline, RecordOutline, ReportOutline, ThrowsOutline,
 };
@@ -90,6 +92,8 @@ pub struct Outline {
     pub aside: AsideOutline,
     /// The games with friends, and their dialogs.
     pub friends: FriendsOutline,
+    /// Playing live.
+    pub line: LiveOutline,
 }
 
 /// A notice and what it offers.
@@ -234,7 +238,8 @@ pub fn outline(model: &Model, words: &Words) -> Outline {
                 | Notice::ArchiveFull
                 | Notice::Refused(_)
                 | Notice::Restored(_)
-                | Notice::NoBackup => None,
+                | Notice::NoBackup
+                | Notice::CodePassedOn => None,
             },
         }),
         record: panels.record(),
@@ -251,6 +256,7 @@ pub fn outline(model: &Model, words: &Words) -> Outline {
         guide: panels.guide(),
         aside: speech.aside(),
         friends: speech.friends(),
+        line: panels.live(),
     }
 }
 

@@ -38,6 +38,8 @@ impl Panels<'_> {
             Shared::Invitation => (Key::FriendSend, Key::FriendShareInvitation),
             Shared::Turn => (Key::FriendSend, Key::FriendShareTurn),
             Shared::End => (Key::FriendSend, Key::FriendStatusLast),
+            Shared::Call => (Key::FriendSend, Key::LiveShareCall),
+            Shared::Reply => (Key::LiveReplyTitle, Key::LiveShareReply),
         };
         let text_of = |key| self.words.text(key).to_owned();
         ShareOutline {

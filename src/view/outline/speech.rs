@@ -232,6 +232,7 @@ impl Speech<'_> {
             Said::Hint if self.model.hint().is_none() => text(Key::HintNone),
             Said::Hint => vec![self.hint()],
             Said::Review => Panels { model: self.model, words: self.words, speech: self }.review_told(),
+            Said::Live => vec![self.live_said()],
             Said::ReviewStopped => text(Key::ReviewStopped),
             Said::Guide => [self.reason(), self.status()].into_iter().filter(|text| !text.is_empty()).collect(),
             Said::Aside(square) => self.aside_said(*square),
@@ -388,6 +389,7 @@ impl Speech<'_> {
     pub(super) fn notice(&self, notice: &Notice) -> String {
         let key = match notice {
             Notice::NoBackup => Key::FriendNoBackup,
+            Notice::CodePassedOn => Key::LiveCodePassedOn,
             Notice::Refused(refused) => return self.refused(refused),
             Notice::Restored(games) => {
                 return self.say(Key::FriendRestored, &Args::new().count("n", *games as u64));

@@ -11,6 +11,8 @@ const ARGUMENTS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  // A connection between two pages is to depend on nothing but the machine's own address: not on names made up for it.
+  "--disable-features=WebRtcHideLocalIpsWithMdns",
 ];
 
 export async function startChromium() {

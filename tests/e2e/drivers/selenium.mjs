@@ -59,7 +59,9 @@ export function startFirefox() {
       .setBinary("/usr/bin/firefox-esr")
       .addArguments("-headless")
       .setPreference("intl.accept_languages", language)
-      .setPreference("ui.prefersReducedMotion", reducedMotion ? 1 : 0);
+      .setPreference("ui.prefersReducedMotion", reducedMotion ? 1 : 0)
+      // As in Chromium: no names made up for the machine's own address.
+      .setPreference("media.peerconnection.ice.obfuscate_host_addresses", false);
     options.enableBidi();
     const driver = await new Builder()
       .forBrowser("firefox")

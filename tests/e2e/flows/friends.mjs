@@ -4,12 +4,12 @@ import { furthest, greediest } from "../page.mjs";
 
 const isOpen = (id) => document.getElementById(id).open;
 
-async function dialog(page, id) {
+export async function dialog(page, id) {
   await page.driver.waitFor(isOpen, id);
 }
 
 /** The link that the page shows to be sent. The dialog is closed again. */
-async function shownLink(page) {
+export async function shownLink(page) {
   await dialog(page, "dialog-share");
   const link = await page.driver.evaluate(() => document.getElementById("share-link").value);
   await page.driver.click("#dialog-share .cancel");
@@ -17,7 +17,7 @@ async function shownLink(page) {
   return link;
 }
 
-async function type(page, input, name) {
+export async function type(page, input, name) {
   await page.driver.click(input);
   for (const letter of name) await page.driver.press(letter);
 }
@@ -47,7 +47,7 @@ async function answer(page, link, name) {
 }
 
 /** Opens the friend's link in the page that shows the game already. What the page then says. */
-async function openLink(page, link) {
+export async function openLink(page, link) {
   // What was said before is heard.
   await page.driver.evaluate(() => void (window.lastHeard = document.getElementById("live").firstElementChild));
   await page.driver.goto(link);

@@ -164,6 +164,7 @@ pub fn page(text: &str) {
         date: "2026-11-29".to_owned(),
         now_ms: 0,
         is_motion_reduced: true,
+        can_connect: true,
         address: "https://senet.example/".to_owned(),
     };
     let (mut model, _) = start(start_of_page);

@@ -176,6 +176,7 @@ fn click(program: &Rc<Program>, target: &Element) -> Option<Msg> {
         "live" => Msg::Live(LiveMsg::Ask),
         "invite-live" => Msg::Live(LiveMsg::Invite(program.page.text_in("invite-name"))),
         "live-go" => Msg::Live(LiveMsg::Go),
+        "say" => Msg::Live(LiveMsg::Say(Phrase::named(&button.get_attribute("data-phrase")?)?)),
         "live-show" => Msg::Live(LiveMsg::ShowOwn),
         "live-end" => Msg::Live(LiveMsg::HangUp),
         "reply" => Msg::Live(LiveMsg::Paste(program.page.text_in("reply"))),
@@ -247,11 +248,6 @@ fn change(program: &Rc<Program>, target: &Element) -> Option<Msg> {
             "editor-ruleset" => rulesets::by_id(&value).map(|ruleset| Msg::Edit(Edit::Ruleset(ruleset))),
             "editor-side" => Some(Msg::Edit(Edit::Side(if value == "cones" { Side::Cones } else { Side::Spools }))),
             "editor-throw" => Some(Msg::Edit(Edit::Throw(value.parse().ok().and_then(Throw::new)))),
-            "phrase" => {
-                // The same can be said again.
-                select.set_value("");
-                Phrase::named(&value).map(|phrase| Msg::Live(LiveMsg::Say(phrase)))
-            }
             "direction" => BoardDirection::named(&value).map(|direction| Msg::Set(Setting::Direction(direction))),
             _ => Lang::from_tag(&value).map(Msg::ChooseLang),
         };

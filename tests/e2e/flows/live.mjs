@@ -134,7 +134,8 @@ export const wholeGames = Object.entries(games).map(([ruleset, { languages, firs
     const code = await answer(bo, link, { name: "Bo", locale: locales[1] });
     await connect(pages, code, locales);
 
-    await bo.driver.select("#line-say", "luck");
+    await bo.driver.click("#line-say");
+    await bo.driver.click("#phrases [data-phrase=luck]");
     await ada.driver.waitFor(
       (text) => document.getElementById("line-phrase").innerText === text,
       locales[0].live.friend_said.replace("{friend}", "Bo").replace("{phrase}", locales[0].live.phrase.luck),

@@ -327,12 +327,6 @@ impl Page {
     }
 
     /// Moves the focus to a square.
-    /// Whether something within the element has the focus.
-    pub(super) fn has_focus_within(&self, id: &str) -> bool {
-        let focused = self.document.active_element();
-        focused.is_some_and(|focused| self.by_id(id).contains(Some(&focused)))
-    }
-
     pub(super) fn focus_square(&self, square: Square) {
         _ = self.cells[square.index()].1.focus();
     }

@@ -48,7 +48,8 @@ pub(super) fn write(page: &Page, outline: &Outline, before: Option<&Outline>) {
         write_chance(page, outline.chance.as_ref());
     }
     if is_new(|a, b| a.review == b.review) {
-        let was_inside = page.has_focus_within("review");
+        let was_inside =
+            page.document.active_element().is_some_and(|focused| page.by_id("review").contains(Some(&focused)));
         write_review(page, outline.review.as_ref());
         // Whoever has asked for it sees it come, and whoever has stopped it can ask again.
         if before.is_some_and(|before| before.review.is_none()) && outline.review.is_some() {

@@ -67,7 +67,8 @@ export const solving = browsers.map((browser) => ({
           assert.ok(isMessage(now.status, puzzle.shown), now.status);
         } else {
           seen.add("found later");
-          now = await press("n", "Enter");
+          // One of the next cones must be it; there are three at most.
+          for (let others = 0; now.status === puzzle.wrong && others < 2; others += 1) now = await press("n", "Enter");
           assert.ok(isMessage(now.status, puzzle.found), now.status);
         }
       }

@@ -251,7 +251,7 @@ mod link {
                 "replay" if link.starts_with("senet-jw") => "a turn of game ",
                 "replay" => "a game to look at",
                 "position" => "a position of jequier: ",
-                "call" => "the code back, to connect: test",
+                "call" => "a call, to connect:\nv=0\n",
                 _ => " (inviter) and Bø (guest), the guest begins",
             };
             assert!(about.contains(expected), "{kind}: {about}");

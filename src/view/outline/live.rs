@@ -1,6 +1,6 @@
 //! What is said of playing live: how far the connection is, what to know before, what friends say to each other.
 
-use crate::app::{CodeFault, Do, End, Ending, Line, Phrase, Shared};
+use crate::app::{CodeFault, Dialog, Do, End, Ending, Line, Phrase, Shared};
 use crate::i18n::{Args, FRIEND, Key};
 
 use super::key;
@@ -11,6 +11,8 @@ use super::speech::Speech;
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is whether a control is there")]
 pub struct LiveOutline {
+    /// Whether the browser can connect at all.
+    pub is_possible: bool,
     /// Whether the button is there that asks for it.
     pub can_call: bool,
     /// How far the connection is; empty if there is nothing to say.
@@ -23,9 +25,9 @@ pub struct LiveOutline {
     pub can_show: bool,
     /// Whether there is a connection to end, or one on the way.
     pub can_end: bool,
-    /// What to know before, a paragraph each.
+    /// What to know before, a paragraph each; none while nobody is asked.
     pub know: Vec<String>,
-    /// The button of the dialog; empty where the browser can't connect.
+    /// The button of the dialog that asks.
     pub go: String,
     /// Whether the invitation that is to be answered is for playing live.
     pub is_invited: bool,
@@ -44,6 +46,7 @@ impl Panels<'_> {
         let text = |key| self.words.text(key).to_owned();
         let is_asked = live.asked().is_some();
         let go = if is_asked { Key::LiveAnswer } else { Key::LiveMake };
+        let is_shown = matches!(model.dialog, Some(Dialog::Live | Dialog::Answer));
         let code_fault = match &live.code_fault {
             None => String::new(),
             Some(CodeFault::Other) => text(Key::LiveCodeOther),
@@ -51,14 +54,15 @@ impl Panels<'_> {
         };
         let invitation = model.friends.invitation.as_deref();
         LiveOutline {
+            is_possible: live.is_possible,
             can_call: model.can_call(),
             state: speech.line(),
             phrase: speech.phrase(),
             can_say: live.is_open(),
             can_show: matches!(live.line, Line::Waiting(_)),
             can_end: live.is_active(),
-            know: speech.to_know_of_live(),
-            go: if live.is_possible { text(go) } else { String::new() },
+            know: if is_shown { speech.to_know_of_live() } else { Vec::new() },
+            go: if is_shown { text(go) } else { String::new() },
             is_invited: live.asked().zip(invitation).is_some_and(|(call, letter)| call.letter == *letter),
             wants_code: model.share.as_ref().is_some_and(|share| share.what == Shared::Call),
             code_fault,

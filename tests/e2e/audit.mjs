@@ -1,6 +1,7 @@
 // axe-core on every screen: all themes, all languages, phone and desk. `make test` takes some of them.
 //
 //   node tests/e2e/audit.mjs        after `make build`
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { startChromium } from "./drivers/playwright.mjs";
 import { LANGUAGES, THEMES } from "./choices.mjs";
@@ -19,7 +20,8 @@ for (const [size, { width, height }] of Object.entries(SIZES)) {
       // A site of its own, so that no storage is shared.
       const site = await serve(DIST);
       const driver = await browser.open({ language: "en", width, height, reducedMotion: true });
-      const found = Object.entries(await audit(new SenetPage(driver, site.url), { theme, language }));
+      const locale = JSON.parse(readFileSync(new URL(`../../www/locales/${language}.json`, import.meta.url), "utf8"));
+      const found = Object.entries(await audit(new SenetPage(driver, site.url), { theme, language, locale }));
       screens += found.length;
       for (const [screen, lines] of found) {
         faults += lines.length;

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { LANGUAGES, THEMES } from "../choices.mjs";
+import { walkFriends } from "./live.mjs";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -20,7 +21,7 @@ async function violations(driver) {
 }
 
 /** Goes through every screen in one theme and language. Returns what axe-core finds, by screen. */
-export async function audit(page, { theme, language }) {
+export async function audit(page, { theme, language, locale }) {
   const { driver } = page;
   const found = {};
   const look = async (screen) => {
@@ -90,6 +91,8 @@ export async function audit(page, { theme, language }) {
   await driver.click("#action");
   await driver.waitFor(() => document.getElementById("record-look").hidden);
 
+  await walkFriends(page, locale, look);
+
   await page.openMenu();
   await driver.click("#menu-resign");
   await driver.waitFor(() => document.getElementById("dialog-resign").open);
@@ -121,9 +124,9 @@ export const axe = LANGUAGES.map((language, index) => {
     name: `axe-core finds nothing on any screen: ${theme}, ${language}, ${size}`,
     browsers: ["chromium"],
     failsOnPurpose: true, // The last screen is that of a failure.
-    async run({ open }) {
+    async run({ open, texts }) {
       const page = await open(SIZES[size]);
-      const found = await audit(page, { theme, language });
+      const found = await audit(page, { theme, language, locale: texts(language) });
       assert.deepEqual(Object.entries(found).filter(([, lines]) => lines.length > 0), []);
     },
   };

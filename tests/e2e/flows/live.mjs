@@ -1,5 +1,6 @@
 // Two friends who are there at the same time: their pages are connected, and what one does the other sees.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { networkInterfaces } from "node:os";
 import { furthest, greediest } from "../page.mjs";
 import { dialog, openLink, shownLink, type } from "./friends.mjs";
@@ -59,6 +60,49 @@ async function connect([ada, bo], code, [adas, bos]) {
   await ada.driver.click("#reply-take");
   await bo.driver.waitFor(lineSays, opened(bos, "Ada"));
   await ada.driver.waitFor(lineSays, opened(adas, "Bo"));
+}
+
+const CALL = readFileSync(new URL("../../data/links-1.txt", import.meta.url), "utf8").match(/^call:\d+ (.*)$/m)[1];
+
+/**
+ * Goes through everything that is said of games with friends before the first of them has begun, and calls `look` with
+ * each moment and the texts that a place may have then.
+ */
+export async function walkFriends(page, locale, look) {
+  const { driver } = page;
+  const { live } = locale;
+  await page.openMenu();
+  await driver.click("#menu-friends");
+  await dialog(page, "dialog-friends");
+  await look("dialog friends");
+  await driver.click("#friends-invite");
+  await dialog(page, "dialog-invite");
+  await look("dialog invite");
+  await driver.click("#invite-live");
+  await dialog(page, "dialog-live");
+  await look("dialog live", { "#live-know p:nth-child(2)": [live.network, live.network_stun, live.impossible] });
+  await driver.click("#live-go");
+  await dialog(page, "dialog-share");
+  await driver.click("#reply-take");
+  await driver.waitFor(() => document.getElementById("reply-fault").textContent !== "");
+  await look("dialog share, a call", { "#reply-fault": [locale.link, live.code_other] });
+  await driver.press("Escape");
+  await driver.waitFor(() => !document.querySelector("dialog[open]"));
+  const states = ["preparing", "waiting_call", "waiting_reply", "connecting", "open", "shaky", "failed", "broken", "left", "refused"];
+  await look("a call", { "#line-state": states.map((state) => live[state]) });
+  await driver.click("#line-end");
+  await driver.waitFor(() => document.getElementById("line").hidden);
+  await look("an invitation");
+  await driver.goto(`${page.url}#${CALL}`);
+  await dialog(page, "dialog-answer");
+  await look("dialog answer, a call");
+  await driver.press("Escape");
+  await driver.waitFor(() => !document.querySelector("dialog[open]"));
+  await page.openMenu();
+  await driver.click("#menu-friends");
+  await driver.click("#friends-home");
+  await driver.press("Escape");
+  await driver.waitFor(() => !document.querySelector("dialog[open]"));
 }
 
 /** What a page shows of the game, as it is now. */

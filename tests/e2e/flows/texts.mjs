@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { LANGUAGES, LATER } from "../choices.mjs";
+import { walkFriends } from "./live.mjs";
 import { openStored, stored } from "./pictures.mjs";
 
 const ARCHIVE = readFileSync(new URL("../../data/archive-1.txt", import.meta.url), "utf8");
@@ -236,6 +237,8 @@ async function walk(page, locale, look) {
   await dialog("share", { "#share-text": [share.text_finished, share.text_running, share.text_position] }, offered);
   await page.click("#look-back");
   await look("looking back");
+  await page.click("#action");
+  await walkFriends(page, locale, look);
 
   await open(stored(Infinity));
   await look("the end", { "#end-result": [locale.status.won, locale.status.resigned, [locale.status.draw]] });

@@ -409,7 +409,12 @@ pub(super) fn load_newer(model: &mut Model) -> Vec<Effect> {
     let entry = model.friends.entry(&key_on_board(model));
     match entry.and_then(|entry| entry.game().ok().cloned()) {
         Some(saved) => {
-            let effects = put_on_board(model, saved);
+            let mut effects = put_on_board(model, saved);
+            let sent = live::pass_on(model);
+            if !sent.is_empty() {
+                effects.extend(sent);
+                effects.extend(store_friend(model));
+            }
             say(model, Said::Replay);
             effects
         }

@@ -78,6 +78,7 @@ impl Tab {
                         let stored = store.get(&key).cloned();
                         self.send(Msg::Friend(FriendMsg::Elsewhere(key, stored)), store);
                     } else if let Some(text) = after {
+                        self.told.push((key.clone(), text.clone()));
                         store.insert(key, text);
                     } else {
                         store.remove(&key);

@@ -99,7 +99,11 @@ pub(super) fn receive(model: &mut Model, letter: &Letter) -> Result<Vec<Effect>,
         return Ok(Vec::new());
     }
     match model.table.change_friend(|game| game.receive(letter, Way::Live)) {
-        None | Some(Err(Refusal::OwnLink | Refusal::AlreadyPlayed | Refusal::AlreadyAnswered)) => Ok(Vec::new()),
+        None | Some(Err(Refusal::OwnLink | Refusal::AlreadyPlayed | Refusal::AlreadyAnswered)) => {
+            // Whoever tells less has missed something.
+            let knows_more = model.table.friend().is_some_and(|saved| saved.game.letter() != *letter);
+            Ok(if knows_more && model.is_line_for_board() { send_game(model) } else { Vec::new() })
+        }
         Some(Err(refusal)) => Err(refusal),
         Some(Ok((news, events))) => {
             if news == News::Answered {

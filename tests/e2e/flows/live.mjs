@@ -23,7 +23,7 @@ const holdConnection = (page) => page.driver.evaluate(() => {
 });
 
 /** Makes an invitation to play live, and returns the link. */
-async function call(page, { ruleset, first, name, locale }) {
+export async function call(page, { ruleset, first, name, locale }) {
   await page.openMenu();
   await page.driver.click("#menu-friends");
   await dialog(page, "dialog-friends");
@@ -42,7 +42,7 @@ async function call(page, { ruleset, first, name, locale }) {
 }
 
 /** Opens the link, answers with this name, and returns the code. */
-async function answer(page, link, { name, locale }) {
+export async function answer(page, link, { name, locale }) {
   await page.driver.goto(link);
   await dialog(page, "dialog-answer");
   await holdConnection(page);
@@ -55,7 +55,7 @@ async function answer(page, link, { name, locale }) {
 }
 
 /** Gives the caller the code, and waits until both are connected. */
-async function connect([ada, bo], code, [adas, bos]) {
+export async function connect([ada, bo], code, [adas, bos]) {
   await ada.driver.evaluate((code) => void (document.getElementById("reply").value = code), code);
   await ada.driver.click("#reply-take");
   await bo.driver.waitFor(lineSays, opened(bos, "Ada"));

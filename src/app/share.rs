@@ -147,7 +147,9 @@ pub(super) fn share(model: &mut Model, part: Part) -> Vec<Effect> {
 
 /// Shows a link in the dialog that hands it on.
 pub(super) fn hand_on(model: &mut Model, what: Shared, link: &Link) {
-    model.share = Some(Share { what, address: format!("{}#{link}", model.address) });
+    // Put together by calls alone, so that the first part of the page's program can do without links.
+    let address = [&model.address, "#", &link.to_string()].concat();
+    model.share = Some(Share { what, address });
     model.dialog = Some(Dialog::Share);
     model.copied = None;
 }

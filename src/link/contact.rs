@@ -90,6 +90,7 @@ impl Contact {
             // RFC 8445, section 5.1.2: what is near comes first.
             let (preference, kind) =
                 if *is_from_outside { (100_u32, "srflx raddr 0.0.0.0 rport 0") } else { (126, "host") };
+            let address = address.to_string();
             let priority = (preference << 24) + ((0xFFFF - place as u32) << 8) + 255;
             format!("a=candidate:{} 1 udp {priority} {address} {port} typ {kind}", place + 1)
         }));
@@ -193,7 +194,7 @@ impl fmt::Display for Address {
 mod tests {
     use super::*;
 
-    /// What Chromium 156 and Firefox 140 ESR say of themselves, with names and addresses of nobody.
+    /// What Chromium 156 and Firefox 153 ESR say of themselves, with names and addresses of nobody.
     const CHROMIUM: &str = "v=0\r\no=- 3112334882190202251 2 IN IP4 127.0.0.1\r\ns=-\r\nt=0 0\r\na=group:BUNDLE 0\r\n\
         a=extmap-allow-mixed\r\na=msid-semantic: WMS\r\nm=application 9 UDP/DTLS/SCTP webrtc-datachannel\r\n\
         c=IN IP4 0.0.0.0\r\n\

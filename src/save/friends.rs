@@ -72,7 +72,8 @@ impl fmt::Display for SavedFriend {
         let Self { game, revision, changed_ms } = self;
         let is_given_out = if game.is_given_out() { "yes" } else { "no" };
         writeln!(f, "{}\nSide {}\nSecret {}", FRIEND.line(), party_name(game.me()), game.secret())?;
-        writeln!(f, "Link {}\nGivenOut {is_given_out}", Link::Letter(game.letter()))?;
+        let link = Link::Letter(game.letter()).to_string();
+        writeln!(f, "Link {link}\nGivenOut {is_given_out}")?;
         writeln!(f, "Revision {revision}\nChanged {changed_ms}\n{END}")
     }
 }

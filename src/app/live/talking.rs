@@ -6,9 +6,9 @@ use crate::app::live::Handing;
 use crate::app::model::{Deal, Dialog, Model, Said};
 use crate::app::msg::Effect;
 use crate::app::play::deal;
-use crate::app::share::Shared;
+use crate::app::share::{Share, Shared};
 use crate::app::update::{quietly, say};
-use crate::link::{self, FriendGame, Letter, LetterKind, Link, News, Phase, Refusal, Way};
+use crate::link::{self, FriendGame, Letter, LetterKind, Link, Phase, Refusal, Way};
 
 /// What a message with a phrase begins with.
 const SAY: &str = "say ";
@@ -19,11 +19,7 @@ pub(super) fn opened(model: &mut Model) -> Vec<Effect> {
         return Vec::new();
     }
     model.live.line = Line::Open;
-    if model.share.as_ref().is_some_and(|share| matches!(share.what, Shared::Call | Shared::Reply))
-        && model.dialog == Some(Dialog::Share)
-    {
-        model.dialog = None;
-    }
+    put_away_own(model);
     say(model, Said::Live);
     if let Some((letter, name)) = model.live.answer.take() {
         return deal(model, Deal::Answer(letter, name, Handing::Line));
@@ -33,6 +29,14 @@ pub(super) fn opened(model: &mut Model) -> Vec<Effect> {
     }
     model.table.note_in_friend(|game| game.set_live(true));
     send_game(model)
+}
+
+/// Closes the dialog with the own link or code, which is of no use any more.
+fn put_away_own(model: &mut Model) {
+    let is_own = |share: &Share| matches!(share.what, Shared::Call | Shared::Reply);
+    if model.dialog == Some(Dialog::Share) && model.share.as_ref().is_some_and(is_own) {
+        model.dialog = None;
+    }
 }
 
 /// Sends the game on the board as it stands, if the line is for it.
@@ -105,13 +109,7 @@ pub(super) fn receive(model: &mut Model, letter: &Letter) -> Result<Vec<Effect>,
             Ok(if knows_more && model.is_line_for_board() { send_game(model) } else { Vec::new() })
         }
         Some(Err(refusal)) => Err(refusal),
-        Some(Ok((news, events))) => {
-            if news == News::Answered {
-                // Before, nobody knew who would answer.
-                model.dialog = model.dialog.filter(|dialog| *dialog != Dialog::Share);
-            }
-            Ok(came(model, news, events, Way::Live))
-        }
+        Some(Ok((news, events))) => Ok(came(model, news, events, Way::Live)),
     }
 }
 
@@ -148,9 +146,7 @@ pub(super) fn end(model: &mut Model, ending: Ending) -> Vec<Effect> {
     model.live.own = None;
     model.live.phrase = None;
     model.table.note_in_friend(|game| game.set_live(false));
-    if model.share.as_ref().is_some_and(|share| matches!(share.what, Shared::Call | Shared::Reply)) {
-        model.dialog = model.dialog.filter(|dialog| *dialog != Dialog::Share);
-    }
+    put_away_own(model);
     if let Some((letter, _)) = model.live.answer.take() {
         // It can still be answered by a link.
         model.friends.invitation = Some(letter);
@@ -161,6 +157,9 @@ pub(super) fn end(model: &mut Model, ending: Ending) -> Vec<Effect> {
 }
 
 pub(super) fn hang_up(model: &mut Model) -> Vec<Effect> {
+    if !model.live.is_active() {
+        return Vec::new();
+    }
     let effects = leave(model);
     say(model, Said::Live);
     effects

@@ -4,9 +4,6 @@
 // Addresses are seen from this file's folder, never from the page's: pages in other folders load
 // the same program. Trunk and `site/` write the digests that all is checked by.
 
-// Until here, `www/style/page.css` may show the words for a file that is missing.
-document.documentElement.dataset.started = "";
-
 /** The language of the texts: the one chosen earlier, else the page's own, else the first that the browser asks for. */
 function preferredLanguage() {
   const own = document.documentElement.dataset.language ?? "";
@@ -120,6 +117,17 @@ function isFirstVisit() {
   }
 }
 
+// What the page says to do first is for whoever is here for the first time, and in its own language. Until here,
+// `www/style/page.css` shows nothing of the game, and may show the words for a file that is missing.
+if (!isFirstVisit()) document.getElementById("status").textContent = "";
+document.documentElement.dataset.started = "";
+
+/** Comes back once what the page says to do is painted: the program then keeps the browser busy. No frame comes unseen. */
+const painted = () => new Promise((resolve) => {
+  requestAnimationFrame(() => setTimeout(resolve));
+  setTimeout(resolve, 100);
+});
+
 /** Loads the program and opens the page. */
 async function play() {
   if (typeof WebAssembly !== "object") {
@@ -132,6 +140,7 @@ async function play() {
       importGlue(),
       fetchWasm(),
       openingLocale(document.documentElement.lang, isFirst ? loadFirstTexts : loadLocale),
+      painted(),
     ]);
     const first = await glue.default({ module_or_path: wasm });
     const wholeLocale = async (name) => (name === language ? { ...locale, ...(await loadOtherTexts(name)) } : loadLocale(name));

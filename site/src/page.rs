@@ -35,6 +35,9 @@ const PROGRAM: &str = "x-senet-program";
 /// What the link to the service worker is, for `www/start.js`.
 const WORKER: &str = "x-senet-worker";
 
+/// The message that says what to do on a first visit, which a page in the reader's language can say before the program does.
+const FIRST_STATUS: &str = "status.throw_off.you";
+
 /// What [`finish`] writes into every page of the game.
 pub(crate) struct Additions<'a> {
     pub(crate) locales: &'a [Locale],
@@ -115,6 +118,9 @@ pub(crate) fn finish(html: &str, additions: &Additions, page: &GamePage) -> anyh
     let addresses: String = additions.locales.iter().map(locale_element).chain(files).collect();
     let head = format!("{addresses}{}{}", system_elements(additions, page), page.head);
 
+    let own = page.lang.and_then(|lang| additions.locales.iter().find(|locale| locale.language() == lang.file()));
+    let status = own.and_then(|locale| locale.message(FIRST_STATUS)).unwrap_or_default();
+
     let faults = RefCell::new(Vec::new());
     let filled = Cell::new(0);
     let fill = |element: &mut Element, first: &str, last: &str| -> HandlerResult {
@@ -128,6 +134,10 @@ pub(crate) fn finish(html: &str, additions: &Additions, page: &GamePage) -> anyh
         .append_element_content_handler(element!("body", |element| fill(element, without_script, &page.foot)))
         .append_element_content_handler(element!("#failure", |element| fill(element, failure, "")))
         .append_element_content_handler(element!("#rules-pages", |element| fill(element, &page.rules, "")))
+        .append_element_content_handler(element!("#status", |element| {
+            element.set_inner_content(status, ContentType::Text);
+            Ok(())
+        }))
         .append_element_content_handler(element!("html", |element| in_language(element, page.lang)))
         .append_element_content_handler(element!("title", |element| {
             element.set_inner_content(&page.title, ContentType::Text);
@@ -298,6 +308,20 @@ mod tests {
         assert!(page.contains("<meta name=\"description\" content=\"C\">"), "{page}");
         assert!(page.contains("<meta name=\"d\"></head>"), "{page}");
         assert!(page.contains("<p id=\"rules-pages\"><a href=\"./e\"></a></p><footer></footer></body>"), "{page}");
+    }
+
+    #[test]
+    fn what_to_do_first_is_said_in_the_page_s_language() {
+        let hungarian = r#"{"status":{"throw_off":{"you":"Dobj & nyerj!"}}}"#;
+        let locales = [Locale::new("en", r#"{"title":"Senet"}"#).unwrap(), Locale::new("hu", hungarian).unwrap()];
+        let html = PAGE.replace("<h1", "<p id=\"status\"></p><h1");
+        let status_of = |lang| {
+            let page = finish(&html, &additions(&locales, FAILURE, true), &page(lang)).unwrap();
+            let (_, after) = page.split_once("<p id=\"status\">").unwrap();
+            after.split_once("</p>").unwrap().0.to_owned()
+        };
+        assert_eq!(status_of(Some(Lang::Hu)), "Dobj &amp; nyerj!");
+        assert_eq!(status_of(None), "", "nobody knows the reader's language yet");
     }
 
     #[test]

@@ -174,6 +174,8 @@ pub fn open(
     events::listen(&program);
     program.queue.borrow_mut().extend(program.page.fragment().map(Msg::OpenFragment));
     program.drain();
+    // The board is there to be seen, and what is pressed waits.
+    program.page.tell_ready("");
     spawn_local(async move {
         // If it is not kept, `www/start.js` says so.
         if let Ok(rest) = JsFuture::from(rest).await {
@@ -213,9 +215,7 @@ impl Program {
         }
         self.is_whole.set(true);
         self.drain();
-        if let Some(root) = self.page.document.document_element() {
-            _ = root.set_attribute("data-ready", "1");
-        }
+        self.page.tell_ready("1");
     }
 
     /// Takes a message. One that comes while others are worked off waits for its turn.

@@ -319,6 +319,13 @@ impl Page {
         }
     }
 
+    /// How far the page is, for its style and for whoever waits for it: shown if this is empty, and ready if it is `1`.
+    pub(super) fn tell_ready(&self, how_far: &str) {
+        if let Some(root) = self.document.document_element() {
+            set(&root, "data-ready", how_far);
+        }
+    }
+
     /// Names the colors that the page is shown in.
     pub(super) fn write_theme(&self, name: &str) {
         if let Some(root) = self.document.document_element() {

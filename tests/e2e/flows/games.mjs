@@ -31,6 +31,8 @@ export const computer = {
     const game = await page.open();
     assert.equal(game.does, "throw");
     assert.equal(game.stage, "throw-off");
+    const inEnglish = await (await fetch(`${page.url}en/`)).text();
+    assert.ok(inEnglish.includes(`id="status">${game.status}</p>`), "the page says so before its program does");
     assert.deepEqual(game.players.map((player) => player.includes(texts("en").player.computer)), [false, true]);
 
     const hasAnswered = ({ log }) => log.some((entry) => entry.includes("omputer"));

@@ -281,6 +281,7 @@ fn another_game_is_proposed_and_begun_over_the_line_even_by_both_at_once() {
     two.send(0, Msg::Act);
     assert_eq!(two.tabs[0].model.action(), Do::Await);
     assert_eq!(two.tabs[1].model.dialog, Some(Dialog::Answer));
+    assert!(two.tabs[1].outline().line.is_rematch, "no link is asked for");
     two.send(1, Msg::Friend(FriendMsg::Answer("Bo".to_owned())));
     two.check_same();
     assert!(two.next().is_some());

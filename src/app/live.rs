@@ -200,7 +200,8 @@ impl Live {
     }
 
     /// Whether an invitation is to be answered over the line.
-    pub(super) fn is_rematch(&self, invitation: &Letter) -> bool {
+    #[must_use]
+    pub fn is_rematch(&self, invitation: &Letter) -> bool {
         self.is_open() && self.rematch == invitation.id()
     }
 

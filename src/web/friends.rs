@@ -76,7 +76,7 @@ pub(super) fn write_line(page: &Page, line: &LiveOutline) {
         ("invite-live", line.is_possible),
         ("invite-no-live", !line.is_possible),
         ("share-reply", line.wants_code),
-        ("answer-how", !line.is_invited),
+        ("answer-how", !line.is_invited && !line.is_rematch),
         ("answer-live", line.is_invited),
     ] {
         page.by_id(id).set_hidden(!is_there);

@@ -31,6 +31,8 @@ pub struct LiveOutline {
     pub go: String,
     /// Whether the invitation that is to be answered is for playing live.
     pub is_invited: bool,
+    /// Whether it came over the line, and the answer goes back there.
+    pub is_rematch: bool,
     /// Whether the friend's code is to be pasted beside the link.
     pub wants_code: bool,
     /// What is wrong with the code that was pasted; empty if nothing is.
@@ -64,6 +66,7 @@ impl Panels<'_> {
             know: if is_shown { speech.to_know_of_live() } else { Vec::new() },
             go: if is_shown { text(go) } else { String::new() },
             is_invited: live.asked().zip(invitation).is_some_and(|(call, letter)| call.letter == *letter),
+            is_rematch: invitation.is_some_and(|letter| live.is_rematch(letter)),
             wants_code: model.share.as_ref().is_some_and(|share| share.what == Shared::Call),
             code_fault,
             stun_fault: if live.is_stun_wrong { text(Key::LiveStunWrong) } else { String::new() },

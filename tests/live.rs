@@ -31,6 +31,7 @@ fn told_on(who: usize, is_reply: bool) -> String {
 
 /// Two friends with a browser each; the one who invites comes first. What one sends the other gets, while they are
 /// connected.
+#[derive(Clone)]
 struct Two {
     tabs: [Tab; 2],
     stores: [Shelf; 2],
@@ -222,6 +223,38 @@ fn a_line_that_breaks_at_any_step_loses_nothing_and_the_game_ends_by_links() {
             two.finish_by_links();
             two.check_over();
         }
+    }
+}
+
+#[test]
+fn resigning_goes_over_the_line_at_any_step_and_by_link_after_it_broke() {
+    for (seed, ruleset) in (200..).zip([&JEQUIER, &STANDARD]) {
+        let mut two = Two::connected(ruleset, Party::Inviter, seed);
+        let mut resigned = 0;
+        for step in 0..80 {
+            let Some(who) = two.next() else { break };
+            let Some(&side) = two.tabs[who].model.sides_to_resign().first() else {
+                two.step();
+                continue;
+            };
+            let mut other = two.clone();
+            other.send(who, Msg::Resign(side));
+            other.check_same();
+            let stage = other.tabs[1 - who].model.table.game().stage();
+            assert_eq!(stage, Stage::Over(Outcome::Resigned(side)), "{step}");
+            // The same after the line has broken, by the link that is then due.
+            let mut other = two.clone();
+            other.cut();
+            other.send(who, Msg::Resign(side));
+            assert_eq!(other.tabs[who].model.action(), Do::Send, "{step}");
+            other.send(who, Msg::Act);
+            let link = other.tabs[who].link();
+            other.open(1 - who, &link);
+            other.check_same();
+            resigned += 1;
+            two.step();
+        }
+        assert!(resigned > 40, "{resigned}");
     }
 }
 

@@ -170,10 +170,11 @@ impl Course {
     /// Who made the last step.
     #[must_use]
     pub fn last(&self) -> Party {
-        let has_moved = self.has_thrown || self.word.is_end();
         match self.turns.len() {
             0 => Party::Inviter,
-            _ if self.is_value_given || !has_moved => !self.mover(),
+            // Whoever ends the game by a word is the mover, also while the other has given a value for the next throw.
+            _ if self.word.is_end() => self.mover(),
+            _ if self.is_value_given || !self.has_thrown => !self.mover(),
             _ => self.mover(),
         }
     }

@@ -3,6 +3,7 @@
 use senet::engine::{Board, BySide, Position, Ruleset, Side, Square, SquareSet};
 
 /// The generator xorshift64*.
+#[derive(Clone)]
 pub(crate) struct Rng(u64);
 
 impl Rng {

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::rc::Rc;
 
 use senet::app::{Dialog, Effect, FriendMsg, LineDo, Model, Msg, Start, Stored, start, update};
 use senet::fair::Bits256;
@@ -19,9 +20,10 @@ pub(crate) const NOON_MS: u64 = 1_796_040_000_000;
 pub(crate) type Shelf = BTreeMap<String, String>;
 
 /// A tab of a player's browser, without the browser.
+#[derive(Clone)]
 pub(crate) struct Tab {
     pub(crate) model: Model,
-    pub(crate) words: Words,
+    pub(crate) words: Rc<Words>,
     pub(crate) draws: Rng,
     /// What is to be done about the connection, not done yet.
     pub(crate) line: Vec<LineDo>,
@@ -52,7 +54,8 @@ impl Tab {
         let path = format!("{}/www/locales/{}.json", env!("CARGO_MANIFEST_DIR"), lang.file());
         let json: serde_json::Value =
             serde_json::from_str(&fs::read_to_string(path).expect("there is a locale")).expect("it is JSON");
-        let words = Words::new(lang, Catalog::read(json).expect("it is whole"), Box::new(NativeLocale::new(lang)));
+        let words =
+            Rc::new(Words::new(lang, Catalog::read(json).expect("it is whole"), Box::new(NativeLocale::new(lang))));
         let mut tab = Self { model, words, draws: Rng::new(seed), line: Vec::new(), told: Vec::new() };
         tab.run(effects, store);
         tab

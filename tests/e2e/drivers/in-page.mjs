@@ -44,6 +44,8 @@ function waiting(condition) {
     const found = (result) => result && end({ result });
     const failed = (error) => end({ fault: String(error) });
     const check = () => {
+      // A page that takes the place of another has no element yet, and then not all of them.
+      if (document.readyState === "loading") return;
       try {
         const result = condition(...values);
         if (result instanceof Promise) result.then(found, failed);

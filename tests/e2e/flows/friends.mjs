@@ -22,8 +22,8 @@ export async function type(page, input, name) {
   for (const letter of name) await page.driver.press(letter);
 }
 
-/** Makes an invitation, with this name, and returns the link. */
-async function invite(page, { ruleset, first, name }) {
+/** Opens the invitation and fills it in. */
+export async function fillInvitation(page, { ruleset, first, name }) {
   await page.openMenu();
   await page.driver.click("#menu-friends");
   await dialog(page, "dialog-friends");
@@ -32,6 +32,11 @@ async function invite(page, { ruleset, first, name }) {
   await page.driver.click(`#invite-form label:has([value="${ruleset}"])`);
   await page.driver.click(`#invite-form label:has([value="${first}"])`);
   await type(page, "#invite-name", name);
+}
+
+/** Makes an invitation, with this name, and returns the link. */
+async function invite(page, wishes) {
+  await fillInvitation(page, wishes);
   await page.driver.click("#invite-make");
   return shownLink(page);
 }

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { networkInterfaces } from "node:os";
 import { furthest, greediest } from "../page.mjs";
-import { dialog, openLink, shownLink, type } from "./friends.mjs";
+import { dialog, fillInvitation, openLink, shownLink, type } from "./friends.mjs";
 
 /** Browsers offer each other no address of the machine for itself, so another one is needed. */
 const canConnect = Object.values(networkInterfaces()).flat().some(({ internal }) => !internal);
@@ -23,15 +23,8 @@ const holdConnection = (page) => page.driver.evaluate(() => {
 });
 
 /** Makes an invitation to play live, and returns the link. */
-export async function call(page, { ruleset, first, name, locale }) {
-  await page.openMenu();
-  await page.driver.click("#menu-friends");
-  await dialog(page, "dialog-friends");
-  await page.driver.click("#friends-invite");
-  await dialog(page, "dialog-invite");
-  await page.driver.click(`#invite-form label:has([value="${ruleset}"])`);
-  await page.driver.click(`#invite-form label:has([value="${first}"])`);
-  await type(page, "#invite-name", name);
+export async function call(page, { locale, ...wishes }) {
+  await fillInvitation(page, wishes);
   await page.driver.click("#invite-live");
   await dialog(page, "dialog-live");
   assert.ok((await page.visibleText("#live-know")).includes(locale.live.network), "what it takes is said before");

@@ -196,7 +196,7 @@ pub(super) fn show_game_of(model: &mut Model, letter: &Letter) -> Shown {
 /// Answers the invitation that the dialog shows, in the way it came.
 fn answer(model: &mut Model, name: &str) -> Vec<Effect> {
     let Some(letter) = model.friends.invitation.take() else { return Vec::new() };
-    if model.live.is_possible && model.live.asked().is_some_and(|call| call.letter == *letter) {
+    if model.live.is_possible && model.live.is_called_for(&letter) {
         let (name, mut effects) = own_name(model, name);
         effects.extend(answer_live(model, letter, name));
         return effects;

@@ -199,6 +199,12 @@ impl Live {
         self.id = id;
     }
 
+    /// Whether an invitation came with the friend's call.
+    #[must_use]
+    pub fn is_called_for(&self, invitation: &Letter) -> bool {
+        self.asked().is_some_and(|call| call.letter == *invitation)
+    }
+
     /// Whether an invitation is to be answered over the line.
     #[must_use]
     pub fn is_rematch(&self, invitation: &Letter) -> bool {

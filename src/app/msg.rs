@@ -31,7 +31,7 @@ pub enum Msg {
     Open(Dialog),
     /// Close the open dialog.
     Close,
-    /// This dialog was closed. The browser says so late: another may be open by then.
+    /// The reader has closed this dialog.
     Closed(Dialog),
     /// The dialog for a new game: by these rules.
     SetRuleset(&'static Ruleset),

@@ -65,7 +65,7 @@ impl Panels<'_> {
             can_end: live.is_active(),
             know: if is_shown { speech.to_know_of_live() } else { Vec::new() },
             go: if is_shown { text(go) } else { String::new() },
-            is_invited: live.asked().zip(invitation).is_some_and(|(call, letter)| call.letter == *letter),
+            is_invited: invitation.is_some_and(|letter| live.is_called_for(letter)),
             is_rematch: invitation.is_some_and(|letter| live.is_rematch(letter)),
             wants_code: model.share.as_ref().is_some_and(|share| share.what == Shared::Call),
             code_fault,

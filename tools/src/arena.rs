@@ -5,11 +5,12 @@ use std::ops::Add;
 use std::process::ExitCode;
 
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
-use senet::engine::Ruleset;
+use senet::engine::notation::write_situation;
+use senet::engine::{Game, Ruleset};
 use senet::fair::{Bits256, Source};
 use serde::Serialize;
 
-use crate::arguments::{parse_seed, ruleset_parser, seed_or_fresh};
+use crate::arguments::{game_from, parse_seed, ruleset_parser, seed_or_fresh};
 use crate::players::{Player, Prepared, Seat, Seats, play_game, winning_seat};
 use crate::progress::Progress;
 
@@ -27,6 +28,9 @@ pub(crate) struct Arguments {
     /// The rules
     #[arg(long, value_parser = ruleset_parser())]
     ruleset: &'static Ruleset,
+    /// Where the games start, as in `cscscscs2/10/10 c -`; without it, as the rules say
+    #[arg(long)]
+    position: Option<String>,
     /// How many games; an odd number is rounded up
     #[arg(long, default_value_t = 1_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
     games: u64,
@@ -44,6 +48,8 @@ pub(crate) struct Arguments {
 #[derive(Serialize)]
 struct Report {
     ruleset: &'static str,
+    /// Where the games start, if not as the rules say.
+    position: Option<String>,
     a: String,
     b: String,
     seed: String,
@@ -59,17 +65,19 @@ struct Report {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
-    let &Arguments { ref a, ref b, ruleset, games, seed, plies, json } = arguments;
+    let &Arguments { ref a, ref b, ruleset, games, seed, plies, json, .. } = arguments;
+    let start = game_from(ruleset, arguments.position.as_deref())?;
     let seed = seed_or_fresh(seed)?;
     if games % 2 == 1 {
         eprintln!("senet: every seed is played twice, so {} games are played", games + 1);
     }
     let [ready_a, ready_b] = [a.prepare(ruleset)?, b.prepare(ruleset)?];
-    let score = play_pairs(arguments, [&ready_a, &ready_b], seed, games.div_ceil(2));
+    let score = play_pairs(&start, [&ready_a, &ready_b], seed, games.div_ceil(2), plies);
     let finished = score.wins_a + score.wins_b;
     let games = finished + score.unfinished;
     let report = Report {
         ruleset: ruleset.id,
+        position: start.custom_start().map(|start| write_situation(ruleset, start)),
         a: a.to_string(),
         b: b.to_string(),
         seed: seed.to_string(),
@@ -89,6 +97,9 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     }
     let [low, high] = report.interval.map(|share| 100.0 * share);
     writeln!(out, "{} (a) against {} (b), {}, seed {seed}", report.a, report.b, report.ruleset)?;
+    if let Some(position) = report.position {
+        writeln!(out, "from             {position}")?;
+    }
     writeln!(out, "games            {games:>12}")?;
     writeln!(out, "wins of a        {:>12}", report.wins_a)?;
     writeln!(out, "wins of b        {:>12}", report.wins_b)?;
@@ -121,11 +132,10 @@ impl Add for Score {
     }
 }
 
-fn play_pairs(arguments: &Arguments, [a, b]: [&Prepared; 2], seed: Bits256, pairs: u64) -> Score {
-    let &Arguments { ruleset, plies, .. } = arguments;
+fn play_pairs(start: &Game, [a, b]: [&Prepared; 2], seed: Bits256, pairs: u64, plies: usize) -> Score {
     let progress = Progress::new(2 * pairs, "games");
     let play = |players, seat_of_a, seed| {
-        let game = play_game(ruleset, players, seed, plies);
+        let game = play_game(start.clone(), players, seed, plies);
         let score = Score { throws: game.throws_made(), ..Score::default() };
         match winning_seat(&game) {
             None => Score { unfinished: 1, ..score },

@@ -1,8 +1,10 @@
 //! Values that several subcommands read from the command line.
 
+use anyhow::{anyhow, bail};
 use clap::builder::PossibleValuesParser;
 use clap::builder::TypedValueParser;
-use senet::engine::{Ruleset, rulesets};
+use senet::engine::notation::parse_situation;
+use senet::engine::{Game, Ruleset, Situation, rulesets};
 use senet::fair::Bits256;
 
 /// Reads a ruleset by its id; an unknown one is answered with the known ones.
@@ -31,6 +33,18 @@ pub(crate) fn seed_or_fresh(given: Option<Bits256>) -> anyhow::Result<Bits256> {
     let mut bytes = [0; 32];
     getrandom::fill(&mut bytes).map_err(|error| anyhow::anyhow!("the system gives no random seed: {error}"))?;
     Ok(Bits256(bytes))
+}
+
+/// A game that is about to start: at the position that was given, or as the ruleset says.
+///
+/// # Errors
+/// If the text is no position of the ruleset, or one of a finished game.
+pub(crate) fn game_from(ruleset: &'static Ruleset, position: Option<&str>) -> anyhow::Result<Game> {
+    let Some(text) = position else { return Ok(Game::new(ruleset)) };
+    match parse_situation(ruleset, text).map_err(|error| anyhow!("position: {error}"))? {
+        Situation::Over(_) => bail!("position: the game is finished, so there is nothing to play"),
+        start => Ok(Game::from_situation(ruleset, start)),
+    }
 }
 
 #[cfg(test)]

@@ -10,7 +10,7 @@ use std::process::ExitCode;
 use anyhow::Context;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use senet::ai::level::Level;
-use senet::engine::{Ruleset, rulesets};
+use senet::engine::{Game, Ruleset, rulesets};
 use senet::fair::{Bits256, Source};
 use serde::Serialize;
 
@@ -105,7 +105,7 @@ fn insights(ruleset: &'static Ruleset, games: u64, seed: Bits256, progress: &Pro
                 .into_par_iter()
                 .map(|game| {
                     let seats = Seats { first: player, second: player };
-                    let facts = look.at(&play_game(ruleset, seats, seed_of(seed, game), MOST_PLIES));
+                    let facts = look.at(&play_game(Game::new(ruleset), seats, seed_of(seed, game), MOST_PLIES));
                     progress.add(1);
                     facts
                 })
@@ -136,7 +136,7 @@ fn pair(
         } else {
             (Seats { first: &weaker.1, second: &better.1 }, Seat::Second)
         };
-        let winner = winning_seat(&play_game(ruleset, seats, seed_of(seed, game / 2), MOST_PLIES));
+        let winner = winning_seat(&play_game(Game::new(ruleset), seats, seed_of(seed, game / 2), MOST_PLIES));
         progress.add(1);
         winner.map(|winner| winner == seat)
     };

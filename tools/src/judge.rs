@@ -14,13 +14,13 @@ use senet::fair::{Bits256, Source};
 use serde::Serialize;
 
 use crate::arguments::{parse_seed, ruleset_parser};
-use crate::players::{Player, Prepared, best_net, choose};
+use crate::players::{Player, Prepared, choose};
 use crate::progress::Progress;
 use crate::solve::Folder;
 
-/// Compares a player's moves and the built-in net with the tables of `senet solve`, on random positions of a layer.
+/// Compares a player's moves and its net with the tables of `senet solve`, on random positions of a layer.
 ///
-/// Every position of the layer comes up equally often, and every throw counts by its weight. A move gives away the
+/// A player without a net of its own, as greedy, is told the error of the one that is built in. Every position of the layer comes up equally often, and every throw counts by its weight. A move gives away the
 /// winning chance of the best move minus its own.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
@@ -84,7 +84,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let layer = Layer::of(men, against.unwrap_or(men));
     let layers = std::iter::once(layer).chain(layer.smaller());
     let endgame = Folder::new(&arguments.folder, ruleset).endgame(layers)?;
-    let net = best_net(ruleset)?;
+    let net = player.net(ruleset)?;
     let judge = Judge { ruleset, endgame: &endgame, net: &net, player: &player.prepare(ruleset)? };
     let progress = Progress::new(positions, "positions");
     let look = |number: u64| {

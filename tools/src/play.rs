@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use senet::engine::{BySide, Record, Ruleset};
 use senet::fair::Bits256;
 
-use crate::arguments::{parse_seed, ruleset_parser, seed_or_fresh};
+use crate::arguments::{game_from, parse_seed, ruleset_parser, seed_or_fresh};
 use crate::players::{Player, Seats, play_game, seat_of};
 
 /// Plays a game and prints its record.
@@ -23,6 +23,9 @@ pub(crate) struct Arguments {
     /// Who throws second
     #[arg(long)]
     second: Player,
+    /// Where the game starts, as in `cscscscs2/10/10 c -`; without it, as the rules say
+    #[arg(long)]
+    position: Option<String>,
     /// 64 hex digits, or a whole number below 2^64, which stands for 32 bytes, the last 8 of them
     /// the number, big-endian; without it, a fresh one from the system
     #[arg(long, value_parser = parse_seed)]
@@ -33,10 +36,11 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
-    let &Arguments { ruleset, ref first, ref second, seed, plies } = arguments;
+    let &Arguments { ruleset, ref first, ref second, seed, plies, .. } = arguments;
+    let start = game_from(ruleset, arguments.position.as_deref())?;
     let seed = seed_or_fresh(seed)?;
     let [ready_first, ready_second] = [first.prepare(ruleset)?, second.prepare(ruleset)?];
-    let game = play_game(ruleset, Seats { first: &ready_first, second: &ready_second }, seed, plies);
+    let game = play_game(start, Seats { first: &ready_first, second: &ready_second }, seed, plies);
     let players = Seats { first, second };
     let names = BySide::from_fn(|side| seat_of(&game, side).map(|seat| players[seat].to_string()));
     let record = Record { names, seed: Some(seed.to_string()), ..Record::of(game) };

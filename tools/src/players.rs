@@ -12,7 +12,7 @@ use senet::fair::Bits256;
 
 use chooser::Choice;
 pub(crate) use chooser::{Chances, Prepared};
-pub(crate) use name::{Player, best_chances, best_net};
+pub(crate) use name::{Player, best_chances};
 
 /// A seat at the board: who throws first, and who does not. The sides follow later, by the rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -42,9 +42,13 @@ impl<T> Index<Seat> for Seats<T> {
     }
 }
 
-/// The seat of the player who has a side; `None` while nobody has one.
+/// The seat of the player who has a side; `None` while nobody has one. Where a game starts at a position of its own, who
+/// throws first there has the first seat.
 pub(crate) fn seat_of(game: &Game, side: Side) -> Option<Seat> {
-    let side_of_first = game.side_of_first_thrower()?;
+    let side_of_first = match game.custom_start() {
+        Some(_) => game.first_position().side,
+        None => game.side_of_first_thrower()?,
+    };
     Some(if side == side_of_first { Seat::First } else { Seat::Second })
 }
 
@@ -65,16 +69,11 @@ pub(crate) fn choose(
     player.sit(seed, Seat::First).choose(&choice)
 }
 
-/// Plays a game whose throws follow from `seed`, to its end or until `most_plies` are played.
-pub(crate) fn play_game(
-    ruleset: &'static Ruleset,
-    players: Seats<&Prepared>,
-    seed: Bits256,
-    most_plies: usize,
-) -> Game {
+/// Plays a game on with throws that follow from `seed`, to its end or until `most_plies` are played.
+pub(crate) fn play_game(mut game: Game, players: Seats<&Prepared>, seed: Bits256, most_plies: usize) -> Game {
+    let ruleset = game.ruleset();
     let mut first = players.first.sit(seed, Seat::First);
     let mut second = players.second.sit(seed, Seat::Second);
-    let mut game = Game::new(ruleset);
     loop {
         match game.stage() {
             Stage::Over(_) => return game,
@@ -91,7 +90,7 @@ pub(crate) fn play_game(
                 let ply = game.plies().len() as u64;
                 let played = (!moves.is_empty()).then(|| {
                     let choice = Choice { ruleset, position, throw, ply, moves };
-                    match seat_of(&game, side).expect("a game from its start has a first thrower") {
+                    match seat_of(&game, side).expect("who is to move has a side") {
                         Seat::First => first.choose(&choice),
                         Seat::Second => second.choose(&choice),
                     }

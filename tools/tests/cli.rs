@@ -307,6 +307,32 @@ mod arena {
     }
 
     #[test]
+    fn games_can_start_at_a_position() {
+        for (ruleset, position) in [("jequier", "10/7csc/10 s -"), ("standard", "10/6cscs/10 s 4")] {
+            let report = arena(&["greedy", "greedy", "--ruleset", ruleset, "--games", "20", "--position", position]);
+            assert_eq!((&report["position"], &report["wins_a"]), (&position.into(), &10.into()));
+            let arguments = ["play", "--first", "greedy", "--second", "random", "--ruleset", ruleset, "--seed", "5"];
+            let record = printed(&[&arguments[..], &["--position", position]].concat(), "");
+            assert!(record.contains(&format!("[Position \"{position}\"]\n")), "{record}");
+            assert!(record.contains("[Spools \"greedy\"]\n"), "who throws first has the first seat: {record}");
+            assert_eq!(senet(&["check", "-"], record).code, Some(0));
+        }
+    }
+
+    #[test]
+    fn games_start_at_no_position_that_is_over_or_none() {
+        for (position, expected) in [
+            ("10/10/9c - -", "senet: position: the game is finished, so there is nothing to play\n"),
+            ("scscscscsc/10/10 - -", "senet: position: side: "),
+        ] {
+            let arguments = ["arena", "greedy", "greedy", "--ruleset", "standard", "--position", position];
+            let run = senet(&arguments, "");
+            assert_eq!(run.code, Some(1));
+            assert!(run.err.starts_with(expected), "{}", run.err);
+        }
+    }
+
+    #[test]
     fn an_odd_number_of_games_is_rounded_up_and_a_short_game_is_unfinished() {
         let arguments = ["arena", "random", "greedy", "--ruleset", "jequier", "--games", "3", "--plies", "9", "--json"];
         let run = senet(&arguments, "");
@@ -410,6 +436,13 @@ mod solve {
         assert_eq!((&judged["given_away_a_move"], &judged["given_away_a_choice"]), (&0.0.into(), &0.0.into()));
         let error = judged["net_error"].as_f64().expect("a number");
         assert!(error > 0.0 && error < 0.1, "{error}");
+        let exact = format!("exact={folder}:1");
+        let arena = ["arena", &exact, &exact, "--ruleset", "standard", "--games", "100", "--seed", "1"];
+        let played = printed(&[&arena[..], &["--position", "10/10/8cs c -", "--json"]].concat(), "");
+        let played: serde_json::Value = serde_json::from_str(&played).expect("one JSON object");
+        assert_eq!((&played["a"], &played["wins_a"]), (&exact.as_str().into(), &50.into()));
+        let missing = senet(&["arena", &exact.replace(":1", ":2"), "greedy", "--ruleset", "standard"], "");
+        assert!(missing.err.starts_with("senet: no table for 2 against 1"), "{}", missing.err);
         let refused = senet(&["judge", "greedy", "--ruleset", "standard", "--men", "2", "--folder", folder], "");
         assert!(refused.err.starts_with("senet: no table for 2 against 2"), "{}", refused.err);
         fs::remove_dir_all(path).expect("the folder can be removed");

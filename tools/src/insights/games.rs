@@ -250,7 +250,7 @@ mod tests {
     use senet::engine::{Situation, notation::parse_situation, rulesets};
     use senet::fair::Bits256;
 
-    use crate::players::best_net;
+    use crate::players::Player;
 
     use super::*;
 
@@ -258,7 +258,7 @@ mod tests {
     #[test]
     fn in_perfect_play_the_result_is_the_chance_at_the_start_and_luck() {
         for ruleset in rulesets::ALL {
-            let inner = best_net(ruleset).expect("a net is built in");
+            let inner = Player::Level(Level::Six).net(ruleset).expect("a net is built in");
             let chances = Chances { inner, endgame: solve(ruleset, Layer::up_to(1)) };
             let start = parse_situation(ruleset, "c9/10/5s4 c -").expect("a position");
             let Situation::ToThrow(position) = start else { panic!("somebody is to throw") };

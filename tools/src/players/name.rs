@@ -7,13 +7,14 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use anyhow::Context;
-use senet::ai::endgame::Solving;
+use senet::ai::endgame::{Layer, MOST_MEN, Solving};
 use senet::ai::expectimax::Limits;
 use senet::ai::level::Level;
 use senet::ai::net::Net;
 use senet::engine::{Ruleset, rulesets};
 
 use super::chooser::{Chances, Prepared};
+use crate::solve::Folder;
 
 /// No look is deeper, whatever the budget: beyond some plies a look takes hours.
 const DEEPEST: u8 = 8;
@@ -34,6 +35,13 @@ pub(crate) enum Player {
     },
     /// Plays a level of the page, with the net and the tables that the page has.
     Level(Level),
+    /// Plays as the strongest level does, but knows larger tables.
+    Exact {
+        /// Where they are.
+        folder: PathBuf,
+        /// Up to how many pieces a side.
+        men: u8,
+    },
     /// Plays what did best in so many random games from here.
     Mcts {
         /// How many games a move.
@@ -44,27 +52,32 @@ pub(crate) enum Player {
 impl Player {
     /// What the help says of the names.
     pub(crate) const HELP: &str = "random, greedy (most pips ahead), net (1 ply), net:3 (3 plies), net@5000 (as deep as 5,000 nodes \
-        go), net=FILE (weights from a file; then as before), mcts:N (N random games a move), level1 to level6 (as on the page)";
+        go), net=FILE (weights from a file; then as before), mcts:N (N random games a move), level1 to level6 (as on the page), exact=FOLDER:N (level6 with the tables \
+        of `senet solve` for up to N pieces a side)";
 
     /// Gets ready for games by a ruleset.
     pub(crate) fn prepare(&self, ruleset: &'static Ruleset) -> anyhow::Result<Prepared> {
         Ok(match self {
             Self::Random => Prepared::Random,
             Self::Greedy => Prepared::Greedy,
-            Self::Net { file, limits } => {
-                let bytes = match file {
-                    Some(file) => fs::read(file).with_context(|| format!("{}: can't be read", file.display()))?,
-                    None => built_in_net(ruleset)?.to_vec(),
-                };
-                let net = Net::from_bytes(&bytes).with_context(|| format!("the net of {self}"))?;
-                Prepared::Net(Arc::new(net), *limits)
-            }
+            Self::Net { limits, .. } => Prepared::Net(Arc::new(self.net(ruleset)?), *limits),
             Self::Level(level) => {
                 let chances = if level.needs_chances() { Some(Arc::new(best_chances(ruleset)?)) } else { None };
                 Prepared::Level(*level, chances)
             }
+            Self::Exact { folder, men } => {
+                let endgame = Folder::new(folder, ruleset).endgame(Layer::up_to(*men))?;
+                Prepared::Level(Level::Six, Some(Arc::new(Chances { inner: best_net(ruleset)?, endgame })))
+            }
             Self::Mcts { playouts } => Prepared::Mcts(*playouts),
         })
+    }
+
+    /// The net that it plays by: that of its file, if it names one, or the one that is built in.
+    pub(crate) fn net(&self, ruleset: &Ruleset) -> anyhow::Result<Net> {
+        let Self::Net { file: Some(file), .. } = self else { return best_net(ruleset) };
+        let bytes = fs::read(file).with_context(|| format!("{}: can't be read", file.display()))?;
+        Net::from_bytes(&bytes).with_context(|| format!("the net of {self}"))
     }
 }
 
@@ -77,7 +90,7 @@ pub(crate) fn best_chances(ruleset: &'static Ruleset) -> anyhow::Result<Chances>
 }
 
 /// The net that is built in.
-pub(crate) fn best_net(ruleset: &Ruleset) -> anyhow::Result<Net> {
+fn best_net(ruleset: &Ruleset) -> anyhow::Result<Net> {
     Net::from_bytes(built_in_net(ruleset)?).with_context(|| format!("the net of {}", ruleset.id))
 }
 
@@ -104,6 +117,15 @@ impl FromStr for Player {
         if let Some(number) = text.strip_prefix("level") {
             let level = Level::ALL.into_iter().find(|level| level.number().to_string() == number);
             return level.map(Self::Level).ok_or_else(unknown);
+        }
+        if let Some(rest) = text.strip_prefix("exact=") {
+            let (folder, men) = rest.rsplit_once(':').ok_or_else(unknown)?;
+            return match men.parse() {
+                Ok(men) if (1..=MOST_MEN).contains(&men) && !folder.is_empty() => {
+                    Ok(Self::Exact { folder: folder.into(), men })
+                }
+                _ => Err(unknown()),
+            };
         }
         if let Some(playouts) = text.strip_prefix("mcts:") {
             return match playouts.parse() {
@@ -142,6 +164,7 @@ impl fmt::Display for Player {
             Self::Random => write!(f, "random"),
             Self::Greedy => write!(f, "greedy"),
             Self::Level(level) => write!(f, "level{}", level.number()),
+            Self::Exact { folder, men } => write!(f, "exact={}:{men}", folder.display()),
             Self::Mcts { playouts } => write!(f, "mcts:{playouts}"),
             Self::Net { file, limits } => {
                 write!(f, "net")?;
@@ -174,6 +197,8 @@ mod tests {
             "net=a:b:3",
             "net=c@10",
             "mcts:100",
+            "exact=tables:4",
+            "exact=a:b:1",
             "level1",
             "level6",
         ] {
@@ -187,8 +212,26 @@ mod tests {
     #[test]
     fn what_is_no_player_is_refused() {
         for name in [
-            "", "Greedy", "nets", "net:0", "net:9", "net:x", "net=", "mcts", "mcts:0", "mcts:x", "level", "level0",
-            "level7", "level01",
+            "",
+            "Greedy",
+            "nets",
+            "net:0",
+            "net:9",
+            "net:x",
+            "net=",
+            "mcts",
+            "mcts:0",
+            "mcts:x",
+            "exact",
+            "exact=",
+            "exact=tables",
+            "exact=tables:0",
+            "exact=tables:6",
+            "exact=:3",
+            "level",
+            "level0",
+            "level7",
+            "level01",
         ] {
             assert!(name.parse::<Player>().is_err(), "{name}");
         }

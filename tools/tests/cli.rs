@@ -449,6 +449,29 @@ mod solve {
     }
 
     #[test]
+    fn bounds_that_are_close_enough_make_a_table() {
+        let path = env::temp_dir().join(format!("senet-cli-width-{}", std::process::id()));
+        let folder = path.to_str().expect("the folder's name is UTF-8");
+        let solve = |width| {
+            senet(&["solve", "--ruleset", "jequier", "--men", "1", "--folder", folder, "--width", width, "--json"], "")
+        };
+        let refused = solve("1.5");
+        assert!(refused.err.contains("not a number from 0 to 1"), "{}", refused.err);
+        let report: serde_json::Value = serde_json::from_str(&solve("0.3").out).expect("one JSON object");
+        let layer = &report["layers"][0];
+        let number = |name: &str| layer[name].as_f64().expect("a number");
+        assert!((0.03..=0.3).contains(&number("width")), "{layer}");
+        assert!((number("error") - number("width") / 2.0).abs() < 1e-5, "the error is told: {layer}");
+        assert_eq!(senet(&["value", "--ruleset", "jequier", "--folder", folder, "10/10/8sc c -"], "").code, Some(0));
+        let narrower: serde_json::Value = serde_json::from_str(&solve("0").out).expect("one JSON object");
+        let narrower = &narrower["layers"][0];
+        assert!(narrower["width"].as_f64().is_some_and(|width| width < 1e-5), "{narrower}");
+        assert!(narrower["sweeps"].as_u64() > layer["sweeps"].as_u64(), "it goes on: {narrower}");
+        assert_eq!(fs::read_dir(&path).expect("the folder").count(), 1, "of a finished layer only the table stays");
+        fs::remove_dir_all(path).expect("the folder can be removed");
+    }
+
+    #[test]
     fn puzzles_without_tables_are_an_error() {
         let run = senet(&["puzzles", "--ruleset", "standard", "--folder", "nowhere", "--output", "nowhere/a"], "");
         let expected = "senet: no table for 1 against 1; `senet solve` makes it\n";

@@ -45,6 +45,10 @@ pub(crate) struct Arguments {
     /// Stop after so many sweeps and save the state; the next run goes on
     #[arg(long)]
     sweeps: Option<u32>,
+    /// Take a layer for solved once the bounds are so close together, 0 to 1; without it, when they are within about
+    /// 0.00002. Its table is right to half of that, and the layers that lead to it can't be solved closer. A later run for a smaller width goes on from there
+    #[arg(long, default_value_t = 0.0, value_parser = parse_width)]
+    width: f64,
     /// Solve nothing: renew part of the middle of the largest layer and tell how long its sweeps take
     #[arg(long, conflicts_with = "sweeps")]
     slice: bool,
@@ -90,7 +94,9 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         writeln!(out, "  men     positions  sweeps     width     error  residual   seconds")?;
     }
     let mut layers = Vec::new();
-    let limits = Limits { save_after, sweeps };
+    #[expect(clippy::cast_sign_loss, reason = "the width was read as one from 0 to 1")]
+    let width = (arguments.width * f64::from(CERTAIN)) as u32;
+    let limits = Limits { save_after, sweeps, width };
     let folder = Folder::new(&arguments.folder, ruleset);
     let is_finished = run::solve(&folder, ruleset, Layer::up_to(men).collect(), limits, |table, done| {
         let layer = LayerReport::new(table, done);
@@ -123,6 +129,11 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         writeln!(out, "stopped after {seconds:.1} s; the same command goes on")?;
     }
     Ok(ExitCode::SUCCESS)
+}
+
+fn parse_width(text: &str) -> Result<f64, String> {
+    let width = text.parse().ok().filter(|width| (0.0..=1.0).contains(width));
+    width.ok_or_else(|| "not a number from 0 to 1".to_owned())
 }
 
 impl LayerReport {

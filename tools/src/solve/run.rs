@@ -12,13 +12,22 @@ use senet::engine::{Board, BySide, Position, Ruleset, Side};
 use super::estimate::Estimate;
 use super::files::{Folder, State};
 
-/// When a run saves its state, and when it stops.
+/// When a run saves its state, when a layer is done, and when the run stops.
 #[derive(Clone, Copy)]
 pub(super) struct Limits {
     /// So many seconds after it last did, at the end of a sweep.
     pub(super) save_after: u64,
     /// After so many sweeps.
     pub(super) sweeps: Option<u32>,
+    /// Brackets of this width are narrow enough, even where a layer asks for narrower ones.
+    pub(super) width: u32,
+}
+
+impl Limits {
+    /// How wide the widest bracket of the finished layer may be.
+    fn goal(self, layer: Layer) -> u32 {
+        layer.goal().max(self.width)
+    }
 }
 
 /// What is told about a layer besides its table.
@@ -45,9 +54,10 @@ pub(super) fn solve(
     mut on_table: impl FnMut(&Table, Done) -> anyhow::Result<()>,
 ) -> anyhow::Result<bool> {
     folder.create()?;
-    let plan = Plan::new(folder, layers)?;
+    let plan = Plan::new(folder, layers, limits)?;
     let mut endgame = Endgame::default();
     let mut solved = BTreeMap::new();
+    let mut wide = BTreeSet::new();
     let mut left = limits.sweeps;
     let mut progress =
         Estimate::new(plan.to_solve.iter().map(|&layer| (layer, Index::new(ruleset, layer).positions() as u64)));
@@ -55,6 +65,9 @@ pub(super) fn solve(
         let since = Instant::now();
         if !plan.to_solve.contains(&layer) {
             let table = folder.table(layer)?.expect("the plan has looked for it");
+            if table.header().width > layer.goal() {
+                wide.insert(layer);
+            }
             on_table(&table, Done { residual: None, seconds: since.elapsed().as_secs_f64() })?;
             endgame.add(table);
             continue;
@@ -69,14 +82,19 @@ pub(super) fn solve(
             Some(state) => state,
             None => State { bounds: Bounds::unknown(ruleset, layer), width: u32::MAX, sweeps: 0 },
         };
-        let state = sweep_until_closed(folder, &sweep, state, limits.save_after, &mut left, &mut progress)?;
-        if state.width > layer.goal() {
+        let state = sweep_until_closed(folder, &sweep, state, limits, &mut left, &mut progress)?;
+        if state.width > limits.goal(layer) {
             folder.write_state(&state)?;
             return Ok(false);
         }
         let table = Table::from_bounds(ruleset, &state.bounds, state.sweeps);
-        if plan.is_needed(layer) {
+        if state.width > layer.goal() {
+            wide.insert(layer);
+        }
+        if plan.is_needed(layer) || wide.contains(&layer) {
             folder.write_state(&state)?;
+        }
+        if plan.is_needed(layer) {
             solved.insert(layer, state.bounds);
         }
         folder.write_table(&table)?;
@@ -86,7 +104,8 @@ pub(super) fn solve(
         let residual = Some(residual(ruleset, &endgame, table));
         on_table(table, Done { residual, seconds: since.elapsed().as_secs_f64() })?;
     }
-    for &layer in &plan.layers {
+    // From a wide one a later run can go on to what the layer asks for.
+    for &layer in plan.layers.iter().filter(|layer| !wide.contains(layer)) {
         folder.remove_state(layer)?;
     }
     Ok(true)
@@ -99,16 +118,17 @@ struct Plan {
 }
 
 impl Plan {
-    /// All without a table; and those whose table does not tell the larger ones enough, since 16 bits
+    /// All without a table that is narrow enough; and those whose table does not tell the larger ones enough, since 16 bits
     /// would widen the brackets with every layer, unless their bounds are still there.
-    fn new(folder: &Folder, layers: Vec<Layer>) -> anyhow::Result<Self> {
+    fn new(folder: &Folder, layers: Vec<Layer>, limits: Limits) -> anyhow::Result<Self> {
         let mut to_solve = BTreeSet::new();
         for &layer in layers.iter().rev() {
             let is_needed = to_solve.iter().any(|larger: &Layer| larger.smaller().any(|smaller| smaller == layer));
             let has_bounds = || -> anyhow::Result<bool> {
-                Ok(folder.state_header(layer)?.is_some_and(|header| header.width <= layer.goal()))
+                Ok(folder.state_header(layer)?.is_some_and(|header| header.width <= limits.goal(layer)))
             };
-            if folder.table(layer)?.is_none() || is_needed && !has_bounds()? {
+            let is_solved = folder.table(layer)?.is_some_and(|table| table.header().width <= limits.goal(layer));
+            if !is_solved || is_needed && !has_bounds()? {
                 to_solve.insert(layer);
             }
         }
@@ -131,20 +151,21 @@ fn sweep_until_closed(
     folder: &Folder,
     sweep: &Sweep,
     mut state: State,
-    save_after: u64,
+    limits: Limits,
     left: &mut Option<u32>,
     progress: &mut Estimate,
 ) -> anyhow::Result<State> {
     let layer = state.bounds.index().layer();
+    let goal = limits.goal(layer);
     let mut saved = Instant::now();
-    while state.width > layer.goal() && *left != Some(0) {
+    while state.width > goal && *left != Some(0) {
         state.width = sweep_once(sweep, &mut state.bounds, |positions| progress.add(positions));
         state.sweeps += 1;
         progress.after_sweep(layer, state.width);
         if let Some(left) = left {
             *left -= 1;
         }
-        if saved.elapsed() >= Duration::from_secs(save_after) && state.width > layer.goal() {
+        if saved.elapsed() >= Duration::from_secs(limits.save_after) && state.width > goal {
             folder.write_state(&state)?;
             saved = Instant::now();
         }
@@ -207,7 +228,7 @@ mod tests {
         let folder = Folder::new(&path, ruleset);
         // Up to 2 against 1: two layers, of which the second needs the first.
         let layers: Vec<Layer> = Layer::up_to(2).take(2).collect();
-        let limits = Limits { save_after: 0, sweeps };
+        let limits = Limits { save_after: 0, sweeps, width: 0 };
         let mut runs = 1;
         while !solve(&folder, ruleset, layers.clone(), limits, |_, _| Ok(())).expect("the folder can be written") {
             assert!(folder.table(layers[1]).expect("nothing is wrong with the folder").is_none());
@@ -240,10 +261,11 @@ mod tests {
         let solve = |layers: usize| {
             let mut residuals = Vec::new();
             let layers = Layer::up_to(2).take(layers).collect();
-            let done = solve(&folder, ruleset, layers, Limits { save_after: 300, sweeps: None }, |table, done| {
-                residuals.push(done.residual.map(|residual| residual <= 2.0 * table.error()));
-                Ok(())
-            });
+            let done =
+                solve(&folder, ruleset, layers, Limits { save_after: 300, sweeps: None, width: 0 }, |table, done| {
+                    residuals.push(done.residual.map(|residual| residual <= 2.0 * table.error()));
+                    Ok(())
+                });
             assert!(done.expect("the folder can be written"));
             residuals
         };
@@ -261,7 +283,8 @@ mod tests {
         let path = env::temp_dir().join(format!("senet-spoiled-{}", std::process::id()));
         let folder = Folder::new(&path, ruleset);
         let layer = Layer::of(1, 1);
-        let solve = |sweeps| solve(&folder, ruleset, vec![layer], Limits { save_after: 300, sweeps }, |_, _| Ok(()));
+        let solve =
+            |sweeps| solve(&folder, ruleset, vec![layer], Limits { save_after: 300, sweeps, width: 0 }, |_, _| Ok(()));
         assert!(!solve(Some(3)).expect("the folder can be written"));
         let file = path.join("jequier-1-1.bounds");
         let bytes = fs::read(&file).expect("the state was saved");

@@ -35,13 +35,18 @@ pub(crate) fn seed_or_fresh(given: Option<Bits256>) -> anyhow::Result<Bits256> {
     Ok(Bits256(bytes))
 }
 
+/// Reads what was given as `position`.
+pub(crate) fn parse_position(ruleset: &Ruleset, text: &str) -> anyhow::Result<Situation> {
+    parse_situation(ruleset, text).map_err(|error| anyhow!("position: {error}"))
+}
+
 /// A game that is about to start: at the position that was given, or as the ruleset says.
 ///
 /// # Errors
 /// If the text is no position of the ruleset, or one of a finished game.
 pub(crate) fn game_from(ruleset: &'static Ruleset, position: Option<&str>) -> anyhow::Result<Game> {
     let Some(text) = position else { return Ok(Game::new(ruleset)) };
-    match parse_situation(ruleset, text).map_err(|error| anyhow!("position: {error}"))? {
+    match parse_position(ruleset, text)? {
         Situation::Over(_) => bail!("position: the game is finished, so there is nothing to play"),
         start => Ok(Game::from_situation(ruleset, start)),
     }

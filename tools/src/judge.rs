@@ -20,8 +20,9 @@ use crate::solve::Folder;
 
 /// Compares a player's moves and its net with the tables of `senet solve`, on random positions of a layer.
 ///
-/// A player without a net of its own, as greedy, is told the error of the one that is built in. Every position of the layer comes up equally often, and every throw counts by its weight. A move gives away the
-/// winning chance of the best move minus its own.
+/// A player without a net of its own, as greedy, is told the error of the one that is built in. Every position of the
+/// layer comes up equally often, and every throw counts by its weight. A move gives away the winning chance of the best
+/// move minus its own.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     #[arg(help = format!("Whose moves are judged: {}", Player::HELP))]

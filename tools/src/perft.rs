@@ -6,13 +6,13 @@ use std::time::Instant;
 
 use anyhow::bail;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
-use senet::engine::notation::{parse_situation, write_situation};
+use senet::engine::notation::write_situation;
 use senet::engine::perft::{Perft, perft};
 use senet::engine::ruleset::Opening;
 use senet::engine::{Game, Ply, Position, Ruleset, Situation};
 use serde::{Serialize, Serializer};
 
-use crate::arguments::ruleset_parser;
+use crate::arguments::{parse_position, ruleset_parser};
 use crate::progress::Progress;
 
 /// Counts all ways to play 1, 2, ... plies on: every throw, and every move with it.
@@ -68,12 +68,11 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let ruleset = arguments.ruleset;
     let position = match &arguments.position {
         None => first_free_position(ruleset),
-        Some(text) => match parse_situation(ruleset, text) {
-            Ok(Situation::ToThrow(position)) => position,
-            Ok(Situation::ThrowOff) => first_free_position(ruleset),
-            Ok(Situation::ToMove(..)) => bail!("position: throw: the count starts before a throw, so it must be -"),
-            Ok(Situation::Over(_)) => bail!("position: the game is finished, so there is nothing to count"),
-            Err(error) => bail!("position: {error}"),
+        Some(text) => match parse_position(ruleset, text)? {
+            Situation::ToThrow(position) => position,
+            Situation::ThrowOff => first_free_position(ruleset),
+            Situation::ToMove(..) => bail!("position: throw: the count starts before a throw, so it must be -"),
+            Situation::Over(_) => bail!("position: the game is finished, so there is nothing to count"),
         },
     };
     let mut out = io::stdout().lock();

@@ -7,11 +7,10 @@ use std::process::ExitCode;
 use anyhow::{anyhow, bail};
 use senet::ai::chance_of;
 use senet::ai::endgame::{Endgame, layer_of};
-use senet::engine::notation::parse_situation;
 use senet::engine::{Ply, Position, Ruleset, Situation, SquareSet};
 use serde::Serialize;
 
-use crate::arguments::ruleset_parser;
+use crate::arguments::{parse_position, ruleset_parser};
 use crate::solve::Folder;
 
 /// Looks up who wins how often if both sides play as well as can be.
@@ -52,7 +51,7 @@ struct Choice {
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let &Arguments { ruleset, json, .. } = arguments;
     let mut tables = Tables { folder: Folder::new(&arguments.folder, ruleset), endgame: Endgame::default() };
-    let situation = parse_situation(ruleset, &arguments.position).map_err(|error| anyhow!("position: {error}"))?;
+    let situation = parse_position(ruleset, &arguments.position)?;
     let (chance, moves) = match situation {
         Situation::ToThrow(position) => (tables.chance(position)?, Vec::new()),
         Situation::ToMove(position, throw) => {

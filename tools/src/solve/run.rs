@@ -57,7 +57,6 @@ pub(super) fn solve(
     let plan = Plan::new(folder, layers, limits)?;
     let mut endgame = Endgame::default();
     let mut solved = BTreeMap::new();
-    let mut wide = BTreeSet::new();
     let mut left = limits.sweeps;
     let mut progress =
         Estimate::new(plan.to_solve.iter().map(|&layer| (layer, Index::new(ruleset, layer).positions() as u64)));
@@ -65,9 +64,6 @@ pub(super) fn solve(
         let since = Instant::now();
         if !plan.to_solve.contains(&layer) {
             let table = folder.table(layer)?.expect("the plan has looked for it");
-            if table.header().width > layer.goal() {
-                wide.insert(layer);
-            }
             on_table(&table, Done { residual: None, seconds: since.elapsed().as_secs_f64() })?;
             endgame.add(table);
             continue;
@@ -88,10 +84,7 @@ pub(super) fn solve(
             return Ok(false);
         }
         let table = Table::from_bounds(ruleset, &state.bounds, state.sweeps);
-        if state.width > layer.goal() {
-            wide.insert(layer);
-        }
-        if plan.is_needed(layer) || wide.contains(&layer) {
+        if plan.is_needed(layer) || state.width > layer.goal() {
             folder.write_state(&state)?;
         }
         if plan.is_needed(layer) {
@@ -105,8 +98,10 @@ pub(super) fn solve(
         on_table(table, Done { residual, seconds: since.elapsed().as_secs_f64() })?;
     }
     // From a wide one a later run can go on to what the layer asks for.
-    for &layer in plan.layers.iter().filter(|layer| !wide.contains(layer)) {
-        folder.remove_state(layer)?;
+    for &layer in &plan.layers {
+        if endgame.table(layer).is_some_and(|table| table.header().width <= layer.goal()) {
+            folder.remove_state(layer)?;
+        }
     }
     Ok(true)
 }
